@@ -40,7 +40,7 @@ describe.each([
   });
   afterAll(() => driver.close());
 
-  test('gives back the bytes that it was given, also after a restart', async () => {
+  test('returns the bytes that were stored, also after a restart', async () => {
     const key = newKey();
     const bytes = randomBytes(300_000);
     await driver.open().put(key, bytes, WEBP);
@@ -51,7 +51,7 @@ describe.each([
     expect(await driver.open().get(newKey())).toBeNull();
   });
 
-  test('deletes one key alone, and a second time without an error', async () => {
+  test('deletes only the given key, and doesn’t fail the second time', async () => {
     const store = driver.open();
     const [gone, kept] = [newKey(), newKey()];
     await store.put(gone, Buffer.from('gone'), WEBP);
@@ -62,7 +62,7 @@ describe.each([
     expect(await store.get(kept)).toEqual(Buffer.from('kept'));
   });
 
-  test('twenty written at once are all there', async () => {
+  test('stores twenty files written at once', async () => {
     const store = driver.open();
     const keys = Array.from({ length: 20 }, newKey);
     await Promise.all(keys.map((key) => store.put(key, Buffer.from(key), WEBP)));
@@ -89,7 +89,7 @@ describe.each([
   });
 });
 
-test('a folder holds whole files only, none half written', async () => {
+test('a folder holds only complete files', async () => {
   const driver = await folderDriver();
   const key = newKey();
   const versions = Array.from({ length: 8 }, (_, n) => Buffer.alloc(200_000, n));
@@ -108,9 +108,9 @@ test('a folder holds whole files only, none half written', async () => {
   await driver.close();
 });
 
-test('a folder that can take or give no file says so as a silent bucket does, with the cause', async () => {
+test('a folder that can’t be read or written fails like a silent bucket, with the cause', async () => {
   const driver = await folderDriver();
-  // As root, tests can't take away rights; a file where the folder should be refuses everybody.
+  // Root can't remove its own rights, but a file in place of the folder stops everybody.
   writeFileSync(join(driver.dataDir, 'photos'), '');
   const store = driver.open();
   const key = newKey();
@@ -123,7 +123,7 @@ test('a folder that can take or give no file says so as a silent bucket does, wi
   await driver.close();
 });
 
-test('a bucket is addressed by path, under a prefix, and an object keeps its type', async () => {
+test('addresses a bucket by path, under a prefix, and keeps an object’s content type', async () => {
   const driver = await s3Driver();
   const key = newKey();
   await driver.open().put(key, Buffer.from('x'), WEBP);
@@ -131,7 +131,7 @@ test('a bucket is addressed by path, under a prefix, and an object keeps its typ
   await driver.close();
 });
 
-test('a bucket that fails once is asked again; one that keeps failing is an error, never a missing file', async () => {
+test('retries a bucket that fails once; a bucket that keeps failing is an error, never a missing file', async () => {
   const driver = await s3Driver();
   const store = driver.open();
   const key = newKey();
@@ -144,7 +144,7 @@ test('a bucket that fails once is asked again; one that keeps failing is an erro
   await driver.close();
 });
 
-describe('a bucket that lies', () => {
+describe('a bucket that returns wrong bytes', () => {
   let driver: Awaited<ReturnType<typeof s3Driver>>;
   beforeAll(async () => {
     driver = await s3Driver();
@@ -177,7 +177,7 @@ describe('a bucket that lies', () => {
     },
   );
 
-  test('is silent: who asks has waited three seconds, one at a time, until it answers', async () => {
+  test('a silent bucket costs one caller at a time three seconds, until it responds', async () => {
     const store = driver.open();
     const bytes = randomBytes(5_000);
     const key = `${keyOf(bytes)}.webp`;

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { type FileStore, FileStoreGone } from './file-store.ts';
 import { safeKey } from './key.ts';
 
-/** Keeps each file under its key in a folder, spread over sub-folders by the key's start. */
+/** Stores each file under its key in a folder, spread over subfolders by the start of the key. */
 export function createFolderStore(folder: string): FileStore {
   const pathOf = (key: string) => join(folder, safeKey(key).slice(0, 2), key);
 
-  /** The disk itself refused: full, read-only, unmounted or broken. */
+  /** The disk refused: full, read-only, unmounted or broken. */
   function refuse(doing: string, error: unknown): never {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new FileStoreGone(`can't ${doing} a file in ${folder}: ${code ?? message}`, { cause: error });
@@ -17,7 +17,7 @@ export function createFolderStore(folder: string): FileStore {
   return {
     async put(key, bytes) {
       const path = pathOf(key);
-      // A reader, and a start after a crash, finds the whole file or none: it gets its name once it is all on the disk.
+      // A reader, or a start after a crash, finds the whole file or none: we rename it once it is completely on disk.
       const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`;
       try {
         await makeFolder(dirname(path));
@@ -56,7 +56,7 @@ const makeOne = (path: string): Promise<void> =>
     if (error.code !== 'EEXIST') throw error;
   });
 
-/** As `recursive: true` does, by which Node calls a read-only disk ENOENT. */
+/** Like `recursive: true`, for which Node reports a read-only disk as ENOENT. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await makeOne(path);

@@ -4,8 +4,8 @@ const SAFE_KEY = /^[a-z0-9]{4,64}(\.[a-z0-9]{1,8})?$/;
 const WITH_DIGEST = /^[0-9a-f]{30}x([0-9a-f]{32})(\.|$)/;
 
 /**
- * A key that can be neither a path out of its folder nor a part of an address, on any file system.
- * @throws RangeError for every other
+ * Accepts only keys that are safe as a file name and in a URL, on any file system.
+ * @throws RangeError for every other key
  */
 export function safeKey(key: string): string {
   if (!SAFE_KEY.test(key)) throw new RangeError('not a key of the file store');
@@ -13,12 +13,12 @@ export function safeKey(key: string): string {
 }
 
 /**
- * A key of these bytes, and of no others: what the database names is then told from whatever a store gives back.
- * @param start 30 hexadecimal digits; by chance where each file is to have a key of its own
+ * A key that includes a digest of the bytes, so we can check what a store returns.
+ * @param start 30 hexadecimal digits; random unless a file needs a predictable key
  */
 export const keyOf = (bytes: Buffer, start = randomBytes(15).toString('hex')): string => `${start}x${digestOf(bytes)}`;
 
-/** Whether the bytes can be the key's. One that was given without a digest, as before 0.2.0, says nothing. */
+/** Whether the bytes match the key. Keys from before 0.2.0 have no digest and match anything. */
 export function isOfKey(key: string, bytes: Buffer): boolean {
   const digest = WITH_DIGEST.exec(key)?.[1];
   return digest === undefined || digest === digestOf(bytes);

@@ -4,7 +4,7 @@ import type { FileStore } from './file-store.ts';
 import { createFolderStore } from './folder-store.ts';
 import { createS3Store } from './s3-store.ts';
 
-/** The store of one kind of file: a folder of the data folder, or that prefix in the bucket where one is set. */
+/** The store for one kind of file: a subfolder of the data folder, or that prefix in the configured bucket. */
 export function openFileStore(config: Pick<Config, 'dataDir' | 's3'>, kind: string): FileStore {
   return config.s3 ? createS3Store(config.s3, kind) : createFolderStore(join(config.dataDir, kind));
 }

@@ -6,26 +6,29 @@ import { type FileStore, FileStoreGone } from './file-store.ts';
 import { isOfKey, safeKey } from './key.ts';
 
 const WRITE_MS = 10_000;
-/** A page asks for six pictures at a time, and for all else by the same connections. */
+/** A page requests six pictures at a time, over the same connections as everything else. */
 const READ_MS = 3_000;
 const RETRIES = 2;
 const RETRY_MS = 50;
 
-/** Keeps each file as an object of an S3-compatible bucket, addressed by path as every such server understands it. */
+/**
+ * Stores each file as an object in an S3-compatible bucket, with path-style addresses, which every such server
+ * supports.
+ */
 export function createS3Store(bucket: NonNullable<Config['s3']>, prefix: string): FileStore {
   const { accessKeyId, secretAccessKey, region } = bucket;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const root = `${bucket.endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket.bucket}/${prefix}`;
   const oneAtATimeInSilence = createSilence();
 
-  /** @returns the answer's bytes, null for what is not there */
+  /** @returns the bytes of the response; null for a missing object */
   async function call(method: 'GET' | 'PUT' | 'DELETE', key: string, init: RequestInit = {}): Promise<Buffer | null> {
     const address = `${root}/${safeKey(key)}`;
     const signal = AbortSignal.timeout(method === 'PUT' ? WRITE_MS : READ_MS);
     const ask = async () => {
-      // Given beside the request: one that is part of it is lost to the garbage collector, and with it the time limit.
+      // Passed to `fetch` directly: as part of a Request, the signal is garbage collected and the time limit with it.
       const response = await fetch(await client.sign(address, { ...init, method }), { signal });
-      // An answer can end in its middle too.
+      // The body can be cut off as well.
       return { status: response.status, isOk: response.ok, bytes: Buffer.from(await response.arrayBuffer()) };
     };
     for (let tries = 1; ; tries++) {
@@ -42,11 +45,11 @@ export function createS3Store(bucket: NonNullable<Config['s3']>, prefix: string)
 
   return {
     async put(key, bytes, contentType) {
-      // Signed with the content's hash, so that what was changed on the way is refused.
+      // Signed with the content's hash, so the store refuses data that changed on the way.
       const hash = createHash('sha256').update(bytes).digest('hex');
       const headers = { 'content-type': contentType, 'x-amz-content-sha256': hash };
       await call('PUT', key, { body: new Uint8Array(bytes), headers });
-      // That it was kept, a store has to show.
+      // Read it back: not every store is reliable.
       if ((await call('GET', key))?.equals(bytes)) return;
       throw new FileStoreGone(`the file store does not give back what it took as ${key}`);
     },
@@ -65,7 +68,7 @@ export function createS3Store(bucket: NonNullable<Config['s3']>, prefix: string)
   };
 }
 
-/** Once a call ran out of time, one at a time is made until one is answered; all others end at once. */
+/** After a timeout, only one call at a time goes through until one gets a response; the others fail at once. */
 function createSilence() {
   let isSilent = false;
   let isAsked = false;

@@ -1,14 +1,14 @@
-/** As long as somebody who types waits for another's server. */
+/** How long someone who is typing waits for another server. */
 const PATIENCE_MS = 2_000;
-/** More than any answer that was asked for; what is larger is rubbish. */
+/** More than any response that we expect; anything larger is garbage. */
 const BYTES_MAX = 1024 * 1024;
 
-/** Asks an operator's server. @throws Error when it is down, slow, refuses, or says what is no JSON */
+/** Calls a server that the operator configured. @throws Error when it is down, slow, refuses, or returns no JSON */
 export async function askJson(url: URL): Promise<unknown> {
   const response = await fetch(url, {
     headers: { accept: 'application/json', 'user-agent': 'Lanewise' },
     signal: AbortSignal.timeout(PATIENCE_MS),
-    // Where it was sent on to is none that the operator named.
+    // The operator didn't configure the target of a redirect.
     redirect: 'error',
   });
   const chunks: Uint8Array[] = [];

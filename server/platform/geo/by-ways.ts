@@ -3,7 +3,7 @@ import type { Travel } from './travel.ts';
 
 type MinutesBetween = (from: Place, to: Place) => number;
 
-/** Calls to a server of the operator's for one answer; ways beyond these are estimated. */
+/** Calls to the operator's server for one response; further trips are estimated. */
 const CALLS_MAX = 20;
 
 export const knownMinutes =
@@ -11,7 +11,10 @@ export const knownMinutes =
   (from, to) =>
     travel.known(from, to).minutes;
 
-/** Works something out by the ways between places. Those that another server could be asked for are asked, and it is worked out anew. */
+/**
+ * Runs a calculation that needs travel times. If it used estimates that another server can improve, it fetches these
+ * and calculates again.
+ */
 export async function workOutByWays<T>(travel: Travel, work: (minutesBetween: MinutesBetween) => T): Promise<T> {
   if (!travel.asksOthers) return work(knownMinutes(travel));
   const unknown = new Map<Place, Place[]>();

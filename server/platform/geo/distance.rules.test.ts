@@ -10,13 +10,13 @@ const anyPoint = fc.record({
   longitude: fc.double({ min: -141, max: -52, noNaN: true }),
 });
 
-test('Toronto and Montréal are 504 km apart, a degree of latitude 111 km', () => {
+test('Toronto and Montréal are 504 km apart, and a degree of latitude is 111 km', () => {
   expect(distanceKm(TORONTO, MONTREAL)).toBeCloseTo(504.3, 0);
   expect(distanceKm({ latitude: 45, longitude: -80 }, { latitude: 46, longitude: -80 })).toBeCloseTo(111.2, 1);
   expect(distanceKm({ latitude: 60, longitude: -80 }, { latitude: 60, longitude: -81 })).toBeCloseTo(55.6, 1);
 });
 
-test('a distance is the same both ways, none to oneself, and no detour is shorter', () => {
+test('distance is symmetric, zero to the same point, and satisfies the triangle inequality', () => {
   fc.assert(
     fc.property(anyPoint, anyPoint, anyPoint, (one, other, third) => {
       expect(distanceKm(one, one)).toBe(0);
@@ -26,7 +26,7 @@ test('a distance is the same both ways, none to oneself, and no detour is shorte
   );
 });
 
-test('a place is inside when it may be: at its distance less its uncertainty, to the very edge', () => {
+test('a place counts as inside if it may be: at its distance minus its uncertainty, edge included', () => {
   const place = { label: 'x', postalCode: null, province: 'ON', ...TORONTO, uncertaintyKm: 0 } as const;
   const km = distanceKm(TORONTO, MONTREAL);
   expect(isInside(place, { centre: TORONTO, radiusKm: 1 })).toBe(true);
@@ -36,7 +36,7 @@ test('a place is inside when it may be: at its distance less its uncertainty, to
   expect(isInside({ ...place, uncertaintyKm: 1 }, { centre: MONTREAL, radiusKm: km - 1.001 })).toBe(false);
 });
 
-test('who is inside a circle is inside every larger one, and being less sure turns nobody away', () => {
+test('a place inside a circle is inside every larger one, and more uncertainty never excludes it', () => {
   fc.assert(
     fc.property(
       anyPoint,

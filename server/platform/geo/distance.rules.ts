@@ -1,7 +1,7 @@
 import type { Place } from '#contract/places.ts';
 import type { Point } from './place.ts';
 
-/** Mean radius of the Earth: what is off by its flattening, half a percent, is less than any street's detour. */
+/** Mean radius of the Earth. The error from its flattening, half a percent, is less than the detour of any street. */
 const EARTH_RADIUS_KM = 6371.0088;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -14,6 +14,6 @@ export function distanceKm(from: Point, to: Point): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }
 
-/** Whoever may be inside is: a place that is not known for sure turns nobody away. */
+/** A place that may be inside counts as inside: an uncertain location excludes nobody. */
 export const isInside = (place: Place, area: { centre: Point; radiusKm: number }): boolean =>
   distanceKm(place, area.centre) - place.uncertaintyKm <= area.radiusKm;

@@ -4,16 +4,16 @@ import { createRemoteGeocoder } from './remote-geocoder.ts';
 import { createRoutedTravel, estimatedTravel, type Travel } from './travel.ts';
 
 export interface Geo {
-  /** The table that comes with the product, whatever else is asked. */
+  /** The table that comes with the product, whatever other servers are configured. */
   postal: PostalGeocoder;
   geocoder: Geocoder;
   travel: Travel;
 }
 
-// Read once a process: it is the same for all, and never changes.
+// Read once per process: it never changes.
 let table: PostalGeocoder | null = null;
 
-/** Where places are and how long one drives between them: by what comes with the product, or by the operator's servers. */
+/** Geocoding and travel times, from the data that comes with the product or from the operator's servers. */
 export function createGeo(
   { geocoderUrl, osrmUrl }: { geocoderUrl: string | null; osrmUrl: string | null },
   onError: (error: Error) => void,

@@ -1,10 +1,10 @@
 import type { Place } from '#contract/places.ts';
 
-/** A point of the Earth, in degrees of WGS 84. */
+/** A point on Earth, in WGS 84 degrees. */
 export type Point = Pick<Place, 'latitude' | 'longitude'>;
 
-/** Finds places by what people write. */
+/** Finds places by the text that people type. */
 export interface Geocoder {
-  /** Best first; none where nothing is called that. Never throws: who is down answers less, not an error. */
+  /** Best match first; empty if nothing matches. Never throws: if a server is down, there are fewer results. */
   find(text: string): Promise<Place[]>;
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 const ask = (text: string) => app.call({ url: `/api/places?text=${encodeURIComponent(text)}` });
 
-test('anybody asks where a place is', async () => {
+test('anybody can search for a place', async () => {
   const { status, body } = await ask('M5V 2T6');
   expect(status).toBe(200);
   expect(body).toEqual([
@@ -26,7 +26,7 @@ test('anybody asks where a place is', async () => {
   expect(((await ask('Montreal')).body as Place[])[0]?.label).toBe('Montréal, QC');
 });
 
-test('what is nowhere is an empty list, what is no text a clear refusal', async () => {
+test('an unknown place gives an empty list, a missing text a clear error', async () => {
   for (const text of ['K1D 0A1', '40,-50', 'Atlantis']) expect((await ask(text)).body).toEqual([]);
   expect((await ask(' ')).status).toBe(400);
   expect((await ask('x'.repeat(121))).status).toBe(400);
@@ -34,7 +34,7 @@ test('what is nowhere is an empty list, what is no text a clear refusal', async 
   expect((await ask('a\u0000b')).status).toBe(400);
 });
 
-test('one network asks 120 times a minute', async () => {
+test('one network can search 120 times a minute', async () => {
   const limited = await createTestApp({ LIMITS: 'on' });
   try {
     const statuses: number[] = [];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROVINCE_CODES, type ProvinceCode } from '#contract/provinces.ts';
 
-/** A forward sortation area, as the table has it. */
+/** A forward sortation area in the table. */
 export interface PostalArea {
   /** `M5V` */
   code: string;
@@ -14,13 +14,13 @@ export interface PostalArea {
   uncertaintyKm: number;
 }
 
-/** Of the table beside this file; its sources and licences are in `postal-areas.md`. */
+/** Reads the table beside this file; `postal-areas.md` has its sources and licences. */
 export function readPostalAreas(): PostalArea[] {
   const text = readFileSync(join(import.meta.dirname, 'postal-areas.tsv'), 'utf8');
   return text.trimEnd().split('\n').slice(1).map(parseArea);
 }
 
-/** @throws TypeError for a line that is no area */
+/** @throws TypeError for a line that isn't an area */
 function parseArea(line: string): PostalArea {
   const [code = '', name = '', province = '', ...numbers] = line.split('\t');
   const [latitude = Number.NaN, longitude = Number.NaN, uncertaintyKm = Number.NaN] = numbers.map(Number);

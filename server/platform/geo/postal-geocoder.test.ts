@@ -7,7 +7,7 @@ const areas = readPostalAreas();
 const postal = createPostalGeocoder(areas);
 const labels = (text: string) => postal.search(text).map(({ label }) => label);
 
-test('the table has each of Canada’s postal areas once, in Canada', () => {
+test('the table has each of Canada’s postal areas once, and all are in Canada', () => {
   expect(areas).toHaveLength(1650);
   expect(new Set(areas.map(({ code }) => code)).size).toBe(areas.length);
   for (const { latitude, longitude, uncertaintyKm } of areas) {
@@ -47,7 +47,7 @@ test.each([
   expect(labels(text)[0]).toBe(label);
 });
 
-test('a code or a name that is begun suggests what it may become, the larger town first', () => {
+test('completes the start of a code or a name, the larger town first', () => {
   expect(labels('M5').every((label) => /^M5[A-Z], /.test(label))).toBe(true);
   expect(labels('vancou')[0]).toBe('Vancouver, BC');
   expect(labels('vancou')).toContain('North Vancouver, BC');
@@ -55,7 +55,7 @@ test('a code or a name that is begun suggests what it may become, the larger tow
   expect(labels('s').length).toBeGreaterThan(1);
 });
 
-test('two towns of a name come both, each with its province', () => {
+test('returns both towns with the same name, each with its province', () => {
   expect(labels('Windsor')).toEqual(expect.arrayContaining(['Windsor, ON', 'Windsor, QC', 'Windsor, NL']));
   expect(labels('Lloydminster').toSorted()).toEqual(['Lloydminster, AB', 'Lloydminster, SK']);
 });
@@ -97,7 +97,7 @@ test('every label finds its own place again', () => {
     expect(postal.search(place.label)[0]).toEqual(place);
 });
 
-test('an area is where it is: downtowns lie where they are known to lie', () => {
+test('known downtowns are in the right place', () => {
   const known = [
     ['M5V', 43.645, -79.39],
     ['T2P', 51.046, -114.07],
@@ -111,14 +111,14 @@ test('an area is where it is: downtowns lie where they are known to lie', () => 
   }
 });
 
-test('a city’s point is in it, and says how far the city goes', () => {
+test('a city’s point is inside it, with the size of the city', () => {
   const [toronto] = postal.search('Toronto, ON');
   expect(toronto && distanceKm(toronto, { latitude: 43.7, longitude: -79.4 })).toBeLessThan(8);
   expect(toronto?.uncertaintyKm).toBeGreaterThan(8);
   expect(toronto?.uncertaintyKm).toBeLessThan(20);
 });
 
-test('around a point are its towns, not their quarters', () => {
+test('finds the towns around a point, without their neighbourhoods', () => {
   const names = postal.townsWithin({ latitude: 43.65, longitude: -79.38 }, 30).map(({ name }) => name);
   expect(names[0]).toBe('Toronto');
   expect(names).toEqual(expect.arrayContaining(['Mississauga', 'Markham', 'Scarborough']));

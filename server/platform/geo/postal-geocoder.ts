@@ -7,24 +7,24 @@ import { type PostalArea, readPostalAreas } from './postal-areas.ts';
 import { type Town, townsOf } from './towns.ts';
 
 const CANDIDATES_MAX = 8;
-/** A point farther from every area than this, and than the area itself may be off, is at sea or abroad. */
+/** A point farther from every area than this, and than the area's own uncertainty, is at sea or abroad. */
 const NEAREST_KM = 25;
 
-/** A code, or the beginning of one, and whatever is written behind it. */
+/** A postal code or the beginning of one, with any text after it. */
 const CODE_AT_START = /^([a-z]\d[a-z])(?:[\s-]*(\d[a-z]\d))?(?![a-z0-9])/i;
 const CODE_BEGUN = /^[a-z]\d[a-z]?(?:[\s-]*\d?[a-z]?)?$/i;
 const POINT = /^(-?\d{1,2}(?:\.\d+)?)[,\s]+(-?\d{1,3}(?:\.\d+)?)$/;
 
-/** Places by the table of postal areas: nobody else is asked, and nothing is sent anywhere. */
+/** Finds places in the table of postal areas, without sending anything to another server. */
 export interface PostalGeocoder extends Geocoder {
   search(text: string): Place[];
-  /** Whether it is a code, the beginning of one or a point, and no name. */
+  /** Whether the text is a code, the beginning of one, or a point, rather than a name. */
   isPostal(text: string): boolean;
-  /** Of a whole code or its first half; null where there is no such area. */
+  /** The place of a whole code or its first half; null if the area doesn't exist. */
   ofPostalCode(postalCode: string): Place | null;
-  /** Every town, the larger first; quarters are none. */
+  /** Every town, the larger first, without neighbourhoods. */
   towns: readonly Place[];
-  /** Towns around a point, the larger first, for who draws a picture of it. */
+  /** Towns around a point, the larger first, to draw a map of it. */
   townsWithin(point: Point, km: number): { name: string; latitude: number; longitude: number }[];
 }
 
@@ -68,7 +68,7 @@ export function createPostalGeocoder(areas: PostalArea[] = readPostalAreas()): P
     const ofAddress = written === null ? null : ofPostalCode(written);
     if (ofAddress) return [ofAddress];
     const found = byName(asked);
-    // Of an address the town is what can be found: '12 King Street West, Toronto, ON'.
+    // Of an address we can only find the town: '12 King Street West, Toronto, ON'.
     const town = asked.slice(asked.indexOf(',') + 1);
     return found.length === 0 && asked.includes(',') && !isProvince(town) ? byName(town) : found;
   }
@@ -108,7 +108,9 @@ function placeOf(area: PostalArea, postalCode: string): Place {
   return { label: `${postalCode}, ${town}, ${province}`, postalCode, province, latitude, longitude, uncertaintyKm };
 }
 
-/** The whole name before its beginning, before a word in its middle; a town before a part of one. */
+/**
+ * Exact names first, then names that start with the words, then names that contain them; a town before a neighbourhood.
+ */
 function townsCalled(towns: Town[], words: string): Place[] {
   if (words === '') return [];
   const found: Place[][] = [[], [], [], [], [], []];

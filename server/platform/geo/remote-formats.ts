@@ -5,21 +5,21 @@ import { provinceSchema } from '#contract/province-names.ts';
 import { distanceKm } from './distance.rules.ts';
 import type { Point } from './place.ts';
 
-/** How a kind of geocoding server is asked, and how its answer is read. */
+/** How to query a kind of geocoding server and read its response. */
 export interface RemoteFormat {
   query(text: string): Record<string, string>;
-  /** @throws z.ZodError for an answer that is none of this format */
+  /** @throws z.ZodError for a response in another format */
   read(answer: unknown): Place[];
 }
 
 const LIMIT = '8';
-/** Where a server does not say how large a thing is: a street. */
+/** The size of a street, if a server doesn't give one. */
 const STREET_KM = 1;
 
 const degrees = (most: number) => z.number().check(z.minimum(-most), z.maximum(most));
 const text = z.nullish(z.string());
 
-/** Of a box around it, from corner to middle. */
+/** From a corner of the bounding box to its middle. */
 const reachOf = (corner: Point | null, middle: Point): number =>
   corner === null ? STREET_KM : Math.max(STREET_KM, Math.round(distanceKm(corner, middle)));
 
@@ -33,10 +33,10 @@ function placeOf(
   },
 ): Place[] {
   const province = provinceSchema.safeParse(found.province);
-  // What lies in no province is not in Canada, or is Canada itself.
+  // Without a province, the place is outside Canada, or Canada itself.
   if (!province.success) return [];
   const label = [...new Set(found.name.filter((part) => part)), province.data].join(', ');
-  // It could not be asked for by its own name.
+  // Too long to search for again by its label.
   if (label.length > PLACE_TEXT_MAX) return [];
   return [
     {
@@ -113,7 +113,7 @@ const street = (number: string | null | undefined, road: string | null | undefin
   road ? [number, road].filter(Boolean).join(' ') : null;
 
 const photon: RemoteFormat = {
-  // Around Canada: Photon knows no countries, and what is found beyond the border is left out.
+  // A box around Canada: Photon can't filter by country. We drop results beyond the border.
   query: (asked) => ({ q: asked, limit: LIMIT, bbox: '-141.1,41.6,-52.5,83.2' }),
   read: (answer) =>
     photonAnswer.parse(answer).features.flatMap(({ geometry, properties: at }) =>
@@ -161,14 +161,14 @@ const pelias: RemoteFormat = {
     ),
 };
 
-/** By the end of a search call's address, which each of these servers has another of. */
+/** By the end of the search URL, which differs between these servers. */
 const FORMATS: [RegExp, RemoteFormat][] = [
   [/\/v1\/(search|autocomplete)$/, pelias],
   [/\/search$/, nominatim],
   [/\/api$/, photon],
 ];
 
-/** How the server is asked whose search call has this address; undefined where it is none that we know. */
+/** The format of the server with this search URL; undefined for an unknown one. */
 export const formatOf = (address: string): RemoteFormat | undefined => {
   const path = new URL(address).pathname.replace(/(?<!\/)\/+$/, '');
   return FORMATS.find(([end]) => end.test(path))?.[1];

@@ -51,7 +51,7 @@ const PELIAS = {
   ],
 };
 
-describe('each kind of server is asked in its own words, and read', () => {
+describe('queries each kind of server in its own format and reads the response', () => {
   test('Photon', async () => {
     server.answers({ body: PHOTON });
     expect(await geocoder().find('cn tower')).toEqual([
@@ -98,20 +98,20 @@ test.each([
     { body: { features: [{ ...PHOTON.features[0], geometry: { coordinates: [500, 99] } }] } },
   ],
   ['says too much', { text: JSON.stringify('x'.repeat(2_000_000)) }],
-])('where it %s the table answers, and the log hears of it', async (_, answer) => {
+])('if the server %s, the table is used and the error logged', async (_, answer) => {
   server.answers(answer);
   expect(await geocoder().find('Toronto')).toEqual(postal.search('Toronto'));
   expect(errors).toHaveLength(1);
 });
 
-test('where it does not answer in two seconds the table does', async () => {
+test('if the server takes more than two seconds, the table is used', async () => {
   server.answers(null);
   const before = performance.now();
   expect(await geocoder().find('Halifax')).toEqual(postal.search('Halifax'));
   expect(performance.now() - before).toBeGreaterThan(1_900);
 });
 
-test('where it is down the table answers', async () => {
+test('if the server is down, the table is used', async () => {
   const gone = await startGeoServer();
   await gone.close();
   const onError = (error: Error) => errors.push(error);
@@ -120,13 +120,13 @@ test('where it is down the table answers', async () => {
   expect(errors).toHaveLength(1);
 });
 
-test('what it does not know the table may: nobody is told of an error', async () => {
+test('if the server doesn’t know a name, the table is searched, without an error', async () => {
   server.answers({ body: { features: [] } });
   expect(await geocoder().find('Scarborough')).toEqual(postal.search('Scarborough'));
   expect(errors).toEqual([]);
 });
 
-test('codes and points go to nobody; a name is asked once a day, and its label finds it again', async () => {
+test('sends no codes or points to the server, and a name once a day; the label finds it again', async () => {
   server.answers({ body: PHOTON });
   const asking = geocoder();
   for (const text of ['M5V', 'm5v 2t6', 'M5', '43.65,-79.38', '1 Elm Street, M5V 2T6'])

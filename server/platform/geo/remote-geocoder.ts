@@ -9,8 +9,8 @@ const REMEMBERED = 2_000;
 const REMEMBERED_MS = 24 * 3600_000;
 
 /**
- * Places by a server of the operator's. What is a postal code or a point is not asked of it: the table knows these as well, and
- * they go nowhere. Where it is down, slow or talks rubbish, or knows nothing of that name, the table answers.
+ * Finds places with the operator's server. Postal codes and points never leave this machine, because the table knows
+ * them as well. The table also helps if the server is down, slow, broken or doesn't know the name.
  */
 export function createRemoteGeocoder({
   address,
@@ -42,7 +42,7 @@ export function createRemoteGeocoder({
         const found = await ask(asked);
         if (found.length > 0) {
           remembered.set(key, found);
-          // A label that was chosen finds what it was chosen for.
+          // Choosing a label finds the same place again.
           for (const place of found)
             if (!remembered.has(place.label.toLowerCase())) remembered.set(place.label.toLowerCase(), [place]);
           return found;

@@ -4,31 +4,31 @@ import { distanceKm } from './distance.rules.ts';
 import { placeWords } from './place-words.ts';
 import type { PostalArea } from './postal-areas.ts';
 
-/** A name that people say, with the areas that carry it. */
+/** A place name in common use, with its areas. */
 export interface Town {
   place: Place;
   /** Its name without accents and case. */
   words: string;
   areas: number;
-  /** A quarter of a town, or what is named in brackets: after the towns of that name. */
+  /** A neighbourhood, or a name in brackets: listed after towns of the same name. */
   isPart: boolean;
 }
 
-/** Cities whose areas have the names of their boroughs, by the beginning of their codes. */
+/** Cities whose areas are named after boroughs, by the beginning of their codes. */
 const CITIES: { name: string; province: ProvinceCode; codes: RegExp }[] = [
   { name: 'Toronto', province: 'ON', codes: /^M/ },
   { name: 'Montréal', province: 'QC', codes: /^H[1-689]/ },
   { name: 'Laval', province: 'QC', codes: /^H7/ },
 ];
 
-/** What stands behind a town's name where it has several areas. */
+/** What follows the name of a town that has several areas. */
 const SIDE = /^(north|south|east|west|central|(north|south)(east|west)|inner|outer|upper|lower|mid|&)$/i;
 const HALF_SIDE = /^(inner|outer|upper|lower|mid|&)$/i;
 
-/** Of mail that is fetched, and of offices: nobody says that he lives there. */
+/** PO boxes and offices, where nobody lives. */
 const OFFICE = /\b(PO Box(es)?|Business Reply|Government|Processing Centre)\b/;
 
-/** The area's own name and, one word less each, those of what it is a side of: `Surrey Outer Northwest`, `Surrey`. */
+/** The area's own name, then shorter versions without the side of town: `Surrey Outer Northwest`, `Surrey`. */
 function townNames(name: string): string[] {
   const words = name.replace(/ \([^(]*$/, '').split(' ');
   if (OFFICE.test(name)) return [];
@@ -40,17 +40,17 @@ function townNames(name: string): string[] {
   return names;
 }
 
-/** What is in brackets: quarters of a town, or the towns of a stretch of country. */
+/** The names in brackets: neighbourhoods of a town, or towns of a rural area. */
 const partNames = (name: string): string[] =>
   /\(([^(]*)\)$/
     .exec(name)?.[1]
     ?.split(' / ')
     .map((part) => part.trim()) ?? [];
 
-/** Two areas that are farther apart than this are of two towns of one name. */
+/** Areas farther apart than this belong to different towns with the same name. */
 const APART_KM = 60;
 
-/** Every name of the table, with where it is. */
+/** Every name in the table, with its location. */
 export function townsOf(areas: PostalArea[]): Town[] {
   const groups = new Map<
     string,
@@ -59,7 +59,7 @@ export function townsOf(areas: PostalArea[]): Town[] {
   const add = (area: PostalArea, name: string, within: string | null) => {
     const key = [placeWords(name), area.province, within === null ? '' : placeWords(within)].join('|');
     const group = groups.get(key) ?? { name, within, province: area.province, areas: [] };
-    // What is written with an accent somewhere has it.
+    // Prefer the spelling with accents.
     if (name.normalize('NFD').length > group.name.normalize('NFD').length) group.name = name;
     if (!group.areas.includes(area)) group.areas.push(area);
     groups.set(key, group);
@@ -87,7 +87,7 @@ export function townsOf(areas: PostalArea[]): Town[] {
   });
 }
 
-/** Of two towns of one name in a province the larger has it; the other is found by its postal code. */
+/** If two towns of a province share a name, the larger one gets it; the other can be found by postal code. */
 function largestTogether(areas: PostalArea[]): PostalArea[] {
   const groups: PostalArea[][] = [];
   for (const area of areas) {
@@ -98,7 +98,7 @@ function largestTogether(areas: PostalArea[]): PostalArea[] {
   return groups.reduce((largest, group) => (group.length > largest.length ? group : largest), []);
 }
 
-/** The area in the middle, and how far three quarters of the others are at most. */
+/** The area in the middle, with a radius that covers three quarters of the others. */
 function middleOf(areas: PostalArea[]): Pick<Place, 'latitude' | 'longitude' | 'uncertaintyKm'> {
   const withDistances = areas.map((area) => {
     const distances = areas.map((other) => distanceKm(area, other)).sort((one, other) => one - other);

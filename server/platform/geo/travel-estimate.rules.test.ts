@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { DRIVE, estimateTravel } from './travel-estimate.rules.ts';
 
 const START = { latitude: 45, longitude: -80 };
-/** So many kilometres of road north of the start. */
+/** A point that many kilometres of road north of the start. */
 const north = (km: number) => ({ latitude: 45 + km / DRIVE.detour / 111.195, longitude: -80 });
 
 test.each([
@@ -13,11 +13,11 @@ test.each([
   ['and ten at 50', 20, 4 + 18.75 + 12],
   ['and thirty at 50', 40, 4 + 18.75 + 36],
   ['and eighty at 80', 120, 4 + 18.75 + 36 + 60],
-])('%s: %d km take %d minutes', (_, km, minutes) => {
+])('%s: %d km takes %d minutes', (_, km, minutes) => {
   expect(estimateTravel(START, north(km))).toEqual({ km, minutes: Math.round(minutes) });
 });
 
-test('who drives farther drives longer, and never less than the stop', () => {
+test('a longer distance takes longer, and never less than the stop', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0, max: 500, noNaN: true }),

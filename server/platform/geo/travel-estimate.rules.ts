@@ -3,14 +3,14 @@ import { distanceKm } from './distance.rules.ts';
 import type { Point } from './place.ts';
 
 /**
- * A drive without a map. Streets are longer than the great circle by about a third in towns laid out as grids, where going along two
- * sides of a square costs 1.27 on average and rivers and railways the rest. The way begins and ends in a town's streets, at what
- * rush hour leaves of 50 km/h with lights and turns; then come arterial roads; what is still left is a highway, lights at its ends
- * included. The stop is for parking, saying goodbye and changing seats.
+ * A drive without a map. Streets are about a third longer than the great circle: a grid costs 1.27 on average, and
+ * rivers and railways the rest. A trip begins and ends in city streets, at what rush hour leaves of 50 km/h with lights
+ * and turns; then come arterial roads; the rest is highway, including lights at its ends. The stop is for parking,
+ * saying goodbye and changing seats.
  */
 export const DRIVE = {
   detour: 1.35,
-  /** Each so many kilometres long, at that speed; the last goes on. */
+  /** Each with its length in kilometres and its speed; the last one has no end. */
   stretches: [
     { km: 10, kmPerHour: 32 },
     { km: 30, kmPerHour: 50 },
@@ -19,7 +19,7 @@ export const DRIVE = {
   stopMinutes: STOP_MINUTES,
 } as const;
 
-/** Kilometres and minutes by car, both whole: an estimate claims no more. */
+/** Kilometres and minutes by car, rounded: an estimate isn't more precise. */
 export function estimateTravel(from: Point, to: Point): { km: number; minutes: number } {
   const km = distanceKm(from, to) * DRIVE.detour;
   let minutes: number = DRIVE.stopMinutes;

@@ -22,7 +22,7 @@ const table = (durations: (number | null)[], distances: (number | null)[]) => ({
   body: { code: 'Ok', durations: [[0, ...durations]], distances: [[0, ...distances]] },
 });
 
-test('the table service tells the way to each; what it said is kept', async () => {
+test('caches travel times from the table service', async () => {
   server.answers(table([600, 2400], [3100, 52_000]));
   const travel = routed();
   const ways = [
@@ -35,18 +35,18 @@ test('the table service tells the way to each; what it said is kept', async () =
   expect(server.asked.map(({ pathname }) => pathname)).toEqual([
     '/table/v1/driving/-79.3832,43.6532;-79.4000,43.6600;-79.0000,43.9000',
   ]);
-  // The way back is another one.
+  // The return trip is a separate one.
   expect(travel.known(NEAR, TORONTO).isEstimate).toBe(true);
 });
 
-test('where no road leads the rest is told, and that one estimated', async () => {
+test('if no road leads to one place, that one is estimated and the others are not', async () => {
   server.answers(table([null, 2400], [null, 52_000]));
   const [near, far] = await routed().toEach(TORONTO, [NEAR, FAR]);
   expect(near).toEqual((await estimated())[0]);
   expect(far?.isEstimate).toBe(false);
 });
 
-test('more places than a call takes are asked for in several', async () => {
+test('splits many places over several calls', async () => {
   server.answers({ body: { code: 'Ok', durations: [Array(100).fill(60)], distances: [Array(100).fill(500)] } });
   const many = Array.from({ length: 250 }, (_, index) => ({ latitude: 44 + index / 1000, longitude: -79 }));
   const times = await routed().toEach(TORONTO, many);
@@ -59,13 +59,13 @@ test.each([
   ['finds no table', { body: { code: 'NoTable' } }],
   ['says what is no JSON', { text: 'busy' }],
   ['says less than a minute is', { body: { code: 'Ok', durations: [[0, -5]], distances: [[0, 3]] } }],
-])('where it %s the way is estimated, and the log hears of it', async (_, answer) => {
+])('if the server %s, the trip is estimated and the error logged', async (_, answer) => {
   server.answers(answer);
   expect(await routed().toEach(TORONTO, [NEAR, FAR])).toEqual(await estimated());
   expect(errors).toHaveLength(1);
 });
 
-test('where it never answers the way is estimated', async () => {
+test('if the server never responds, the trip is estimated', async () => {
   server.answers(null);
   expect(await routed().toEach(TORONTO, [NEAR, FAR])).toEqual(await estimated());
 });

@@ -4,7 +4,7 @@ import { askJson } from './ask-json.ts';
 import type { Point } from './place.ts';
 import { DRIVE, estimateTravel } from './travel-estimate.rules.ts';
 
-/** By car, with the stop to change seats. */
+/** By car, including the stop to change seats. */
 export interface TravelTime {
   km: number;
   minutes: number;
@@ -12,11 +12,11 @@ export interface TravelTime {
 }
 
 export interface Travel {
-  /** Whether another server is asked: then what is known at once may be an estimate that asking would better. */
+  /** Whether a routing server is configured: then `known` may return an estimate that a call would improve. */
   asksOthers: boolean;
-  /** From one place to each of others, in their order. Never throws: where nobody answers it is an estimate. */
+  /** From one place to each of the others, in order. Never throws: without a response it estimates. */
   toEach(from: Point, to: readonly Point[]): Promise<TravelTime[]>;
-  /** At once, by what is known already: for who holds a lock and may wait for nobody. */
+  /** From the cache or an estimate, at once: for code that holds a lock and must not wait. */
   known(from: Point, to: Point): TravelTime;
 }
 
@@ -30,7 +30,7 @@ export const estimatedTravel: Travel = {
 
 const DAY_MS = 24 * 3600_000;
 const PAIRS_KEPT = 50_000;
-/** What such a server takes in one call, unless it was set up for more. */
+/** The default limit of an OSRM server for one call. */
 const PLACES_A_CALL = 99;
 
 const tableAnswer = z.object({
@@ -41,7 +41,7 @@ const tableAnswer = z.object({
 
 const spelled = ({ latitude, longitude }: Point): string => `${longitude.toFixed(4)},${latitude.toFixed(4)}`;
 
-/** By the table service of an OSRM server; what it said of two places is kept for a day. */
+/** Uses the table service of an OSRM server; results are cached for a day. */
 export function createRoutedTravel({ address, onError }: { address: string; onError: (error: Error) => void }): Travel {
   const kept = new LRUCache<string, TravelTime>({ max: PAIRS_KEPT, ttl: DAY_MS });
   const pairOf = (from: Point, to: Point): string => `${spelled(from)};${spelled(to)}`;
@@ -52,9 +52,9 @@ export function createRoutedTravel({ address, onError }: { address: string; onEr
     url.search = 'sources=0&annotations=duration,distance';
     const { durations, distances } = tableAnswer.parse(await askJson(url));
     to.forEach((place, index) => {
-      // The first is the way from the place to itself.
+      // The first entry is from the place to itself.
       const [seconds, metres] = [durations[0][index + 1], distances[0][index + 1]];
-      // No road leads there: it may still be told how far it would be.
+      // No road leads there, although there may still be a distance.
       if (typeof seconds !== 'number' || typeof metres !== 'number') return;
       const minutes = Math.round(seconds / 60) + DRIVE.stopMinutes;
       kept.set(pairOf(from, place), { km: Math.round(metres / 1000), minutes, isEstimate: false });

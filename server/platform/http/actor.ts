@@ -1,23 +1,23 @@
 import type { ApiScope } from '#contract/api-scopes.ts';
 import type { ActorKind, MemberRole } from '#contract/endpoint.ts';
 
-/** Who a request comes from, by its session. */
+/** The account behind a request, from its session. */
 export interface Actor<K extends ActorKind = ActorKind> {
   kind: K;
   accountId: string;
-  /** The candidate's id (its account's), the school's id, or the admin's account id: what the API calls `id`. */
+  /** The student's id (same as the account's), the school's id, or the admin's account id: the API's `id`. */
   id: string;
-  /** An administrator who has none yet, and does nothing before. */
+  /** An administrator who must set up two-step verification before doing anything else. */
   needsSecondFactor?: boolean;
-  /** As whom somebody acts for a school; null for students and administrators. */
+  /** The member who acts for a school; null for students and administrators. */
   member: Member | null;
-  /** As whose guardian somebody acts for a student: `id` is the student's then, `accountId` their own. */
+  /** The guardian who acts for a student: then `id` is the student's and `accountId` the guardian's. */
   guardian?: ActingGuardian;
-  /** The API key of the call, made by that member. */
+  /** The API key of the call, with the member who created it. */
   key?: ActorKey;
 }
 
-/** Of a student, in their name: what the student lets them do, as it is now. */
+/** A student's guardian, with what the student currently lets them do. */
 export interface ActingGuardian {
   id: string;
   mayCancel: boolean;
@@ -30,17 +30,19 @@ export interface ActorKey {
   scopes: readonly ApiScope[];
 }
 
-/** Of a school: who is logged in for it. `instructorId`: whose lessons are their own; null for who gives none. */
+/**
+ * A person logged in for a school. `instructorId`: the instructor whose lessons are their own; null if they give none.
+ */
 export type Member = { id: string } & (
   | { role: 'instructor'; instructorId: string }
   | { role: Exclude<MemberRole, 'instructor'>; instructorId: string | null }
 );
 
-/** The instructor to whose records an actor is kept; undefined where all that the actor owns are open. */
+/** The instructor whose records the actor is limited to; undefined if all of the school's are open. */
 export const onlyInstructor = ({ member }: AnyActor): string | undefined =>
   member?.role === 'instructor' ? member.instructorId : undefined;
 
-/** Whether the caller may know who the students are. */
+/** Whether the caller may see who the students are. */
 export const mayNameStudents = ({ key }: AnyActor): boolean => !key || key.scopes.includes('read_students');
 
 export type AnyActor = { [K in ActorKind]: Actor<K> }[ActorKind];

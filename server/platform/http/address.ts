@@ -5,18 +5,20 @@ import { AppError } from '#server/platform/app-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the router found, whatever the address looks like: a call of the API or of its tools, a file of a build, or anything else. */
+    /**
+     * What the router matched, however the URL is written: a call of the API or MCP, a built file, or anything else.
+     */
     found: 'call' | 'asset' | 'other';
   }
 }
 
-/** Where programs are offered tools; a call as those of the API are. */
+/** The MCP endpoint, which counts as a call of the API. */
 export const MCP_PATH = '/mcp';
 
-/** RFC 3986 2.3: `%61` is `a`, `%2E` a dot. Nobody has to write them so. */
+/** RFC 3986 2.3: `%61` equals `a` and `%2E` a dot, so there is no reason to escape them. */
 const ESCAPED_UNRESERVED = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i;
 
-/** A path and a query alone, in the one way to write them. */
+/** Only a path and a query, in their normal form. */
 function isPlain(target: string): boolean {
   if (!target.startsWith('/') || target.includes('#')) return false;
   const [path = ''] = target.split('?', 1);
@@ -25,7 +27,7 @@ function isPlain(target: string): boolean {
 
 const HOST = /^(?:\[([\da-f:.]{2,45})\]|[\w.~-]{1,255})(?::(\d{1,5}))?$/i;
 
-/** RFC 9112, 3.2: exactly one Host, which only HTTP/1.0 may leave out, with a name or an address and maybe a port. */
+/** RFC 9112, 3.2: exactly one Host, optional only in HTTP/1.0, with a name or an address and maybe a port. */
 function hasOneHost({ rawHeaders, headers: { host }, httpVersion }: IncomingMessage): boolean {
   if (host === undefined) return httpVersion === '1.0';
   const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length;
@@ -34,9 +36,8 @@ function hasOneHost({ rawHeaders, headers: { host }, httpVersion }: IncomingMess
 }
 
 /**
- * Whatever guards a request asks what the router found, never the address: that can be spelled in many ways, which lead to one
- * route. And there is one spelling: what stands in front of us (a proxy's own rules, a log, a cache) reads the address too.
- * Registered before all other hooks.
+ * Checks use the matched route and never the URL, which can spell one route in many ways. We also accept only one
+ * spelling, because proxies, logs and caches in front of us read the URL too. Register this before all other hooks.
  */
 export function readAddress(app: FastifyInstance): void {
   app.decorateRequest('found', 'other');

@@ -23,7 +23,7 @@ function makeCache(bytesMax?: number) {
   };
 }
 
-test('one day asked for in ever new ways is kept within a bound of bytes', async () => {
+test('endless variants of a question about one day stay within a memory limit', async () => {
   const { cache, ask } = makeCache(10 * BODY.length);
   for (let index = 0; index < 500; index++) {
     expect((await ask('2026-12-04', String(index))).total).toBe(1);
@@ -32,7 +32,7 @@ test('one day asked for in ever new ways is kept within a bound of bytes', async
   expect(cache.weight().answers).toBeGreaterThan(0);
 });
 
-test('an answer is made once until its time is over, its day changed or all is forgotten', async () => {
+test('an answer is computed once until it expires, its day changes or everything is dropped', async () => {
   const { cache, ask, advance, made } = makeCache();
   const all = () =>
     Promise.all([ask('2026-12-04', 'a'), ask('2026-12-04', 'b'), ask('2026-12-05', 'a'), ask('*', 'a')]);
@@ -43,7 +43,7 @@ test('an answer is made once until its time is over, its day changed or all is f
   expect(cache.kept('2026-12-04 b')).toBeNull();
   await all();
   expect(made()).toBe(8);
-  // The day's own two, and what speaks of every day.
+  // The day's own two answers, and the one about every day.
   cache.forget('2026-12-04');
   expect(['2026-12-04 a', '2026-12-04 b', '2026-12-05 a', '* a'].map((address) => cache.kept(address)?.total)).toEqual([
     undefined,
@@ -62,7 +62,7 @@ test('an answer is made once until its time is over, its day changed or all is f
 test.each([
   ['its day changes', (cache: ReturnType<typeof makeCache>['cache']) => cache.forget('2026-12-06')],
   ['all is forgotten', (cache: ReturnType<typeof makeCache>['cache']) => cache.clear()],
-])('an answer that is being made while %s is given, and not kept', async (_, change) => {
+])('an answer that is being computed while %s is returned but not cached', async (_, change) => {
   const { cache, ask, made } = makeCache();
   expect((await ask('2026-12-06', 'a', () => change(cache))).total).toBe(1);
   const asked = ask('2026-12-07', 'a');
@@ -73,7 +73,7 @@ test.each([
   expect(made()).toBe(3);
 });
 
-test('an answer that could not be made is asked for again', async () => {
+test('a failed answer is computed again', async () => {
   const { cache } = makeCache();
   const asked = { day: '2026-12-04', address: 'a' };
   await expect(cache.get(asked, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');

@@ -5,9 +5,12 @@ export interface KeptAnswer {
   body: EncodedBody;
   /** Records before paging. */
   total: number;
-  /** Beside those records, where a place was asked for: how many there are elsewhere. */
+  /** With a place in the query: how many records match elsewhere. */
   outside?: number | undefined;
-  /** Where it is told what can be reached from places: their postal areas, and how far away the one instructor is of whom it speaks. */
+  /**
+   * For a search around places: their postal areas, and the distance and travel time to the one instructor that the
+   * answer is about.
+   */
   near?: { areas: string[]; distanceKm?: number; travelMinutes?: number } | undefined;
 }
 
@@ -17,23 +20,23 @@ interface MadeAnswer extends KeptAnswer {
 
 interface Entry {
   day: string;
-  /** Of its day when it was begun: another one since means that the day changed. */
+  /** The version of its day at the start: if it differs now, the day has changed. */
   version: number;
   answer: Promise<KeptAnswer>;
-  /** Once it is there. */
+  /** Set once computed. */
   made?: KeptAnswer;
   validUntilMs: number;
 }
 
 const ANSWERS_MAX = 2_000;
-/** Of bodies, compressed ones not counted: whoever asks for one day in a thousand ways fills no server's memory. */
+/** Limit for bodies, without compressed ones: a thousand queries about one day can't fill a server's memory. */
 const BYTES_MAX = 48 * 1024 * 1024;
 const EVERY_DAY = '*';
 
 /**
- * Answers kept as bytes by their addresses, each under the day that it speaks of, so that a change of a day forgets just its
- * own; those under `*` speak of every day. One that was being made while its day changed is given to those who wait for it,
- * but not kept.
+ * Caches encoded responses by URL, grouped by the day that they describe, so that a change drops only that day's; those
+ * under `*` describe every day. If a day changes while its response is being computed, the waiting callers get it but
+ * it is not cached.
  */
 export function createAnswerCache(
   nowMs: () => number,
@@ -43,9 +46,9 @@ export function createAnswerCache(
     lookedUp = () => {},
   }: {
     bytesMax?: number;
-    /** Whether it would be told now of a change. While it would not, nothing is kept nor given from what was. */
+    /** Whether we would hear of a change now. If not, nothing is cached or served from the cache. */
     mayKeep?: () => boolean;
-    /** Told of each question, once. */
+    /** Called once for each lookup. */
     lookedUp?: (isHit: boolean) => void;
   } = {},
 ) {
@@ -60,16 +63,16 @@ export function createAnswerCache(
 
   return {
     clear: (): void => entries.clear(),
-    /** What is kept, what is forgotten and not yet crowded out counted too. */
+    /** The whole cache, including dropped entries that have not been evicted yet. */
     weight: () => ({ answers: entries.size, bytes: entries.calculatedSize }),
     forget(day: string): void {
       for (const changed of [day, EVERY_DAY]) versions.set(changed, versionOf(changed) + 1);
     },
 
-    /** The answer to an address that was asked before, if it is still true. */
+    /** The cached answer to a URL, if it is still valid. */
     kept(address: string): KeptAnswer | null {
       const made = current(address)?.made ?? null;
-      // One that is not there yet is asked for by `get` next.
+      // A pending one is counted by the `get` that follows.
       if (made) lookedUp(true);
       return made;
     },
@@ -82,7 +85,7 @@ export function createAnswerCache(
         day,
         version: versionOf(day),
         answer: make().then((made) => {
-          // It may have been forgotten while it was made. A size is weighed for what is new only.
+          // It may have been dropped meanwhile. Only a new entry changes the size.
           if (entries.peek(address) === entry) {
             entries.delete(address);
             entries.set(address, entry, { size: Math.max(1, made.body.length) });

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** A call of the API by whoever makes another: guards, limits, refusals and notes are those of the call. */
+/** Makes an API call on behalf of the caller of another one, with the same guards, limits, refusals and history. */
 export type Ask = <T>(method: 'GET' | 'POST', path: string, sent?: { query?: object; body?: object }) => Promise<T>;
 
-/** A call that was refused; what it answered. */
+/** A refused call, with its response. */
 export class Refused extends Error {
   readonly answer: object;
   constructor(path: string, answer: object) {

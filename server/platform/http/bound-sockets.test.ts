@@ -19,7 +19,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** A connection that has been answered and now waits for its next request. */
+/** An idle keep-alive connection. */
 async function keepAlive(): Promise<Socket> {
   const socket = await openSocket(address, CALL);
   sockets.push(socket);
@@ -52,7 +52,7 @@ test('a connection with a call under way is not the one to be closed', async () 
   expect(busy.closed).toBe(false);
 });
 
-test('an idle connection ends after five seconds, a proxy’s stays for its next request', async () => {
+test('an idle connection ends after five seconds, but a proxy’s stays for its next request', async () => {
   await start({});
   expect((await answerOn(await openSocket(address, CALL))).headers['keep-alive']).toBe('timeout=5');
   await app.close();

@@ -11,12 +11,12 @@ const SOCKETS = 256;
 const FAR_SOCKETS = 4 * SOCKETS;
 
 /**
- * Bounds the connections of one network. The one that has been idle longest makes room for the next, so whoever opens many
- * closes their own first. A trusted proxy's connections are everybody's and are not counted.
+ * Limits the connections of one network. The one that has been idle longest makes room for the next, so a client that
+ * opens many closes its own first. A trusted proxy's connections belong to everybody and are not counted.
  */
 export function boundSockets(app: FastifyInstance, trustedProxies: string[]): void {
   const proxies = networkList(trustedProxies);
-  /** The open connections of a network, the one used last at the end. */
+  /** The open connections of a network, the most recently used last. */
   const open = new Map<string, Set<Socket>>();
   const busy = new WeakMap<Socket, number>();
 
@@ -67,7 +67,7 @@ export function boundSockets(app: FastifyInstance, trustedProxies: string[]): vo
     server.on('connection', count).on('request', markBusy);
   }
   watch(app.server);
-  // For `localhost` Fastify opens a second server, for the other IP version, which shows itself by its first request only.
+  // For `localhost` Fastify opens a second server for the other IP version, which only shows up with its first request.
   app.addHook('onRequest', ({ raw: { socket } }, _reply, done) => {
     if ('server' in socket) watch(socket.server as Server);
     done();

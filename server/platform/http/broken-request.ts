@@ -5,7 +5,7 @@ import { errorMessage } from '#server/platform/messages.ts';
 
 const CODES: Record<string, ErrorCode> = { ERR_HTTP_REQUEST_TIMEOUT: 'too_slow' };
 
-/** What never became a request: our error shape and headers all the same, and the end of the connection. */
+/** Answers bytes that never became a request with our error shape and headers, then ends the connection. */
 export function answerBrokenRequest(headers: Record<string, string>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

@@ -6,21 +6,24 @@ import type { Done, DoneByMember } from './member.ts';
 
 export type LastSaver = (done: DoneByMember) => Promise<{ id: string; name: string } | undefined>;
 
-/** Whether a call replaces a record only as long as it is what the caller read. */
+/** Whether a call can be limited to the version of a record that the caller read. */
 export const takesVersion = ({ body, multipart }: Endpoint): boolean =>
   'version' in ((body as { shape?: object } | undefined)?.shape ?? multipart?.fields.shape ?? {});
 
-/** The history names a school for all that has no name of its own there: of two cars it can't tell which was changed. */
+/**
+ * The history names only the school for records without a name of their own: with two cars it can't say which was
+ * changed.
+ */
 const isNamed = ({ path }: Endpoint, { target }: DoneByMember): boolean =>
   target.kind !== 'school' || (path.match(/:/g) ?? []).length < 2;
 
-/** Adds to a refusal who was quicker. Always throws. */
+/** Adds to the refusal who saved first. Always throws. */
 export const nameSaver =
   (endpoint: Endpoint, actor: AnyActor | null, done: Done | null, lastSaver: LastSaver) =>
   async (error: unknown): Promise<never> => {
     if (!(error instanceof AppError) || error.code !== 'changed_meanwhile') throw error;
     const saver = done && 'member' in done && isNamed(endpoint, done) ? await lastSaver(done) : undefined;
-    // A student's own records have one writer.
+    // A student's own records have only one writer.
     const isOwnChange = actor?.kind === 'candidate' || (saver !== undefined && saver.id === actor?.member?.id);
     const { changedBy, ...details } = error.details as Omit<ChangedMeanwhile, 'isOwnChange' | 'changedBy'> &
       Partial<ChangedMeanwhile>;

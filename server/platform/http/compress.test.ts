@@ -7,7 +7,7 @@ const answerOf = (bytes: number) => Buffer.from('a slot, another slot, '.repeat(
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('%s: what is small is there at once, what is large comes from another thread', async (encoding, unpack) => {
+] as const)('%s: compresses a small answer at once and a large one in another thread', async (encoding, unpack) => {
   for (const [bytes, isAtOnce] of [
     [10_000, true],
     [100_000, false],
@@ -19,7 +19,7 @@ test.each([
   }
 });
 
-test('who takes nothing compressed gets it as it is', () => {
+test('without Accept-Encoding the answer is not compressed', () => {
   const answer = answerOf(10_000);
   expect(compress(answer, 'identity')).toBe(answer);
 });

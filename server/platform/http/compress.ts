@@ -5,12 +5,14 @@ import type { Encoding } from './encoding.ts';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** The best quality takes fifty times as long for a tenth less. */
+/** The best quality takes fifty times as long and saves a tenth. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
-/** A third of a millisecond. What is larger is another thread's work; handing over what is smaller takes longer than doing it. */
+/**
+ * A third of a millisecond. Larger bodies go to another thread; for smaller ones the handover costs more than the work.
+ */
 const AT_ONCE_BYTES = 32 * 1024;
 
-/** An answer as it goes out. */
+/** Compresses a response body. */
 export function compress(bytes: Buffer, encoding: Encoding): Buffer | Promise<Buffer> {
   if (encoding === 'identity') return bytes;
   if (bytes.length <= AT_ONCE_BYTES) return encoding === 'br' ? brotliCompressSync(bytes, BROTLI) : gzipSync(bytes);

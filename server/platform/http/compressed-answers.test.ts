@@ -14,7 +14,7 @@ const ask = (url: string, encodings?: string) =>
 test.each([
   ['br', 'gzip, deflate, br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
-] as const)('a long answer of the API leaves as %s where the reader takes it', async (encoding, accepted, unpack) => {
+] as const)('compresses a long API answer as %s for a client that accepts it', async (encoding, accepted, unpack) => {
   const plain = await ask('/api/openapi.json');
   const packed = await ask('/api/openapi.json', accepted);
   expect(plain.headers['content-encoding']).toBeUndefined();
@@ -24,7 +24,7 @@ test.each([
   expect(unpack(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
 });
 
-test('a short answer is not worth it, and what answers otherwise for an encoding says so even when plain', async () => {
+test('does not compress a short answer, and sends Vary even without compression', async () => {
   const short = await ask('/api/health/live', 'br');
   expect(short.headers['content-encoding']).toBeUndefined();
   expect(short.json()).toEqual({ status: 'ok' });

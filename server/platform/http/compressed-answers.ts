@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { compress } from './compress.ts';
 import { bestEncoding } from './encoding.ts';
 
-/** One packet: what is smaller arrives no sooner for being smaller still. */
+/** One packet: a smaller body arrives no sooner when compressed. */
 const FROM_BYTES = 1_024;
 
 /**
- * Sends what the API answers in text compressed; bytes that are kept compressed bring their own encoding and pass. What
- * compresses beside what a stranger chose can be guessed by its length (BREACH): no answer here repeats a request beside a
- * secret, the session is in a cookie alone, and a calendar address is told once, in an answer that is too short for this.
+ * Compresses text responses of the API; cached bodies bring their own encoding and pass through. An attacker can guess
+ * a secret from the compressed length next to text of their choice (BREACH), but no response repeats a request beside a
+ * secret: the session is only in a cookie, and a calendar address is sent once, in a response too short for this.
  */
 export function compressAnswers(app: FastifyInstance): void {
-  // Most answers are small and pass at once: see the other hooks on what a promise costs.
+  // Most answers are small and skip the promise, which would cost time: see the other hooks.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.found !== 'call' || typeof payload !== 'string') return done(null, payload);
     if (payload.length < FROM_BYTES || reply.hasHeader('content-encoding')) return done(null, payload);

@@ -3,13 +3,15 @@ import { AppError } from '#server/platform/app-error.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Where the page is that asks. What a request says of its own host, X-Forwarded-Host included, counts only where nobody set an address. */
+/**
+ * The origin of our pages. The request's own host, X-Forwarded-Host included, counts only if no address is configured.
+ */
 export const originOf = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>, publicOrigin: string | null) =>
   publicOrigin ?? `${protocol}://${host}`;
 
 /**
- * Refuses an unsafe call that a page of another origin made. A caller that names no origin at all (a script, a server) is
- * no browser, carries no one's cookie by accident, and is judged by its session alone.
+ * Refuses an unsafe call from a page of another origin. A caller without an Origin (a script, a server) is no browser
+ * and can't send someone's cookie by accident, so its session alone decides.
  * @throws AppError cross_site
  */
 export function refuseCrossSite(request: FastifyRequest, publicOrigin: string | null): void {

@@ -29,13 +29,13 @@ afterAll(() => app.close());
 
 const ask = (as: string | null, headers: Record<string, string> = {}) => app.call({ url: URL, as, headers });
 
-/** Without what is of one answer only. */
+/** Without the headers that differ for each response. */
 function lasting(headers: Record<string, unknown>) {
   const { date: _, 'x-request-id': id, 'x-ratelimit-remaining': left, 'x-ratelimit-reset': __, ...same } = headers;
   return { same, id, left: Number(left) };
 }
 
-test('an answer that is kept goes out as it did when it was made: the same headers and body, counted by the limit', async () => {
+test('a cached answer has the same headers and body as the first one, and counts towards the limit', async () => {
   const made = await ask(student.cookie);
   const kept = await ask(student.cookie);
   expect(kept.status).toBe(200);
@@ -57,14 +57,14 @@ test('an answer that is kept goes out as it did when it was made: the same heade
   expect(lasting(unchanged.headers).same).toMatchObject({ etag: made.headers.etag, vary: 'accept-encoding' });
 });
 
-test('an answer that is kept is logged like any other, once it has left', async () => {
+test('logs a cached answer like any other, once it has been sent', async () => {
   await ask(student.cookie);
   const { headers } = await ask(student.cookie);
   const logged = lines.map((line) => JSON.parse(line)).filter((line) => line.reqId === headers['x-request-id']);
   expect(logged).toMatchObject([{ msg: 'request', path: '/api/schedule/all', status: 200 }]);
 });
 
-test('an answer that is kept is the same for everybody, and says nothing that only students may know', async () => {
+test('a cached answer is the same for everybody, and contains nothing that only students may see', async () => {
   const { body } = await ask(student.cookie);
   expect(body).toMatchObject([{ instructorId }]);
   for (const as of [school.cookie, null]) expect([(await ask(as)).status, (await ask(as)).body]).toEqual([200, body]);
@@ -73,7 +73,7 @@ test('an answer that is kept is the same for everybody, and says nothing that on
   );
 });
 
-test('an answer that is kept ends with what it says', async () => {
+test('a cached answer expires with its contents', async () => {
   const times = async () => {
     const { body } = await ask(student.cookie);
     return (body as { timeSlots: { startTime: string }[] }[]).flatMap((one) =>
@@ -86,7 +86,7 @@ test('an answer that is kept ends with what it says', async () => {
   const booked = await app.call({ method: 'POST', url: '/api/booking', as: student.cookie, payload: lesson });
   expect(booked.status).toBe(201);
   expect(await times()).toEqual(['11:00']);
-  // Two weeks on, the day is over.
+  // Two weeks later, the day is over.
   app.clock.advance({ hours: 24 * 15 });
   const later = await signUpCandidate(app);
   expect((await ask(later.cookie)).body).toEqual([]);

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler, RouteOptions } from 'fastify';
 
-/** An answer that is ready as bytes. */
+/** A response that is ready as bytes. */
 export interface EarlyAnswer {
   status: number;
   headers: Record<string, string | number>;
@@ -10,14 +10,14 @@ export interface EarlyAnswer {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What is known to be the answer before the request is looked at closely; null: find out. */
+    /** The answer, if it is known before the request is validated; null: run the handler. */
     early?: (request: FastifyRequest) => EarlyAnswer | null;
   }
 }
 
 /**
- * Sends what a route has ready as soon as it is known that the caller may have it: after the limits, the session and the
- * access, before validation and serialisation. Registered after the limits, whose hook has to come first.
+ * Sends a ready response as soon as the caller is known to be allowed: after limits, session and access, before
+ * validation and serialisation. Register it after the limits, whose hook must run first.
  */
 export function answerEarly(app: FastifyInstance): void {
   app.addHook('onRoute', (route: RouteOptions) => {

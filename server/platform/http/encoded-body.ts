@@ -7,18 +7,18 @@ import type { Encoding } from './encoding.ts';
 const fromBrotli = promisify(brotliDecompress);
 const fromGzip = promisify(gunzip);
 
-/** An answer's bytes in whatever encodings are asked for. */
+/** The bytes of a response, in any encoding. */
 export interface EncodedBody {
   etag: string;
-  /** Bytes, uncompressed. */
+  /** Uncompressed, in bytes. */
   length: number;
-  /** A promise while it is being made. */
+  /** A promise while it is being compressed. */
   as(encoding: Encoding): Buffer | Promise<Buffer>;
 }
 
 /**
- * Compressed once for each encoding. As soon as it is, it is kept like that alone, in a tenth of its bytes: nearly everybody takes it so, and for
- * whoever does not it is unpacked.
+ * Compresses once for each encoding, then keeps only the compressed bytes, a tenth of the size: nearly every client
+ * accepts them, and for the others we decompress.
  */
 export function encodedBody(bytes: Buffer): EncodedBody {
   const kept: Partial<Record<Encoding, Buffer | Promise<Buffer>>> = { identity: bytes };

@@ -3,13 +3,13 @@ import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-// Browsers send a handful of different ones, again and again; anybody may send any other.
+// Browsers send a handful of different values; other clients can send anything.
 const REMEMBERED_MAX = 100;
 const negotiator = new Negotiator<Encoding>({
   supportedValues: ['br', 'gzip'],
   cache: new LRUCache<string, string>({ max: REMEMBERED_MAX }),
 });
 
-/** The best of what a browser's Accept-Encoding takes. */
+/** The best encoding that an Accept-Encoding header allows. */
 export const bestEncoding = (accepted: string | string[] | undefined): Encoding =>
   negotiator.negotiate(String(accepted ?? '')) ?? 'identity';

@@ -5,10 +5,10 @@ export interface Leaving {
   begin(): void;
 }
 
-/** Once it has begun, every answer ends its connection: whoever kept one for the next request opens it elsewhere. */
+/** Once it starts, every response closes its connection, so that clients reconnect to another server. */
 export function announceLeaving(app: FastifyInstance): Leaving {
   let hasBegun = false;
-  // An early answer takes what is set by now; whoever was being answered when it began is told at the end.
+  // An early answer uses the header set here; requests that were under way at the start get it at the end.
   app.addHook('onRequest', (_request, reply, done) => {
     if (hasBegun) reply.header('connection', 'close');
     done();

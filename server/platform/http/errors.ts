@@ -10,23 +10,25 @@ import { referenceOf } from './request-ids.ts';
 import { labelRequest } from './route-label.ts';
 import { fieldIssues, ValidationFailure, worded } from './validation.ts';
 
-/** The codes that Fastify and its plugins refuse with, as ours. */
+/** Error codes of Fastify and its plugins, mapped to ours. */
 const FOREIGN_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'file_too_large',
   FST_REQ_FILE_TOO_LARGE: 'file_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
-  // PostgreSQL's: text that no schema looked at, with a character that no text may have.
+  // From PostgreSQL: text that passed no schema and contains a NUL character.
   '22021': 'invalid_request',
 };
 
-/** The one error handler: a known refusal answers its status and words, anything else is logged and answers `internal`. */
+/**
+ * The only error handler: a known refusal gets its status and message; anything else is logged and becomes `internal`.
+ */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale = localeOf(request);
   const { code, details, retryAfterSeconds } = refusalOf(error, locale);
   request.server.counts.refused({ method: request.method, route: labelRequest(request), code });
   if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
   if (code === 'files_unavailable') request.log.error({ err: error, storm: 'files' }, 'files are unavailable');
-  // Readiness is refused with an AppError, by a server that drains too.
+  // Readiness is refused with an AppError, also by a server that is draining.
   if (code === 'unavailable' && !(error instanceof AppError))
     request.log.warn({ err: error, storm: 'database' }, 'the database does not answer');
   if (error instanceof AppError) request.triedAccountId = error.accountId ?? null;
@@ -40,7 +42,7 @@ const bodyOf = (code: ErrorCode, details: unknown, message: string): ErrorBody =
   error: { code, message, ...(details !== undefined && { details }) },
 });
 
-/** What is answered to an input that is not of its schema. */
+/** The response to input that doesn't match its schema. */
 export const invalidBody = (failure: ValidationFailure, locale: Locale): ErrorBody =>
   bodyOf('invalid_request', fieldIssues(failure, locale), errorMessage(locale, 'invalid_request'));
 
@@ -57,7 +59,7 @@ function refusalOf(
   if (ours) return { code: ours };
   if (statusCode === 429) return { code: 'too_many_requests' };
   if (statusCode === 503 || isDatabaseBusy(error)) return { code: 'overloaded', retryAfterSeconds: 5 };
-  // Malformed JSON, a wrong length, a broken multipart body: the parsers' own 4xx.
+  // The parsers' own 4xx: malformed JSON, a wrong length, a broken multipart body.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { code: 'invalid_request' };
   if (error instanceof FileStoreGone) return { code: 'files_unavailable', retryAfterSeconds: 5 };
   if (isDatabaseUnavailable(error)) return { code: 'unavailable', retryAfterSeconds: 5 };

@@ -7,12 +7,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('live and ready answer ok while the database does', async () => {
+test('live and ready return ok while the database responds', async () => {
   expect(await app.call({ url: '/api/health/live' })).toMatchObject({ status: 200, body: { status: 'ok' } });
   expect(await app.call({ url: '/api/health/ready' })).toMatchObject({ status: 200, body: { status: 'ok' } });
 });
 
-test('an unknown call answers 404 in the API’s own error shape', async () => {
+test('an unknown call gets 404 in the API’s error shape', async () => {
   const answer = await app.call({ url: '/api/nothing' });
   expect(answer).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
 });
@@ -26,7 +26,7 @@ test('an unsafe call from another origin is refused', async () => {
   expect(await app.call(foreign)).toMatchObject({ status: 403, body: { error: { code: 'cross_site' } } });
 });
 
-test('a server that is leaving says that it is not ready, serves on, and keeps no connection open', async () => {
+test('a draining server reports not ready, still serves, and closes its connections', async () => {
   const leaving = await createTestApp();
   const address = await leaving.http.listen({ port: 0, host: '127.0.0.1' });
   const ask = (path: string) => fetch(`${address}/api${path}`);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The beginning of a photo of 2 MB, all of it but its end. */
+/** The beginning of a 2 MB photo, without its end. */
 function beginUpload(student: { id: string; cookie: string }, photo: Buffer): Socket {
   const field = `--x\r\nContent-Disposition: form-data; name="studentId"\r\n\r\n${student.id}\r\n`;
   const file = '--x\r\nContent-Disposition: form-data; name="profilePhoto"; filename="a.png"\r\n\r\n';
@@ -31,7 +31,7 @@ function beginUpload(student: { id: string; cookie: string }, photo: Buffer): So
   return socket;
 }
 
-test('of one account one unfinished file is held; the next are not read, those beyond are refused, and all is well when it has gone', async () => {
+test('holds one unfinished file per account, leaves the next ones unread, refuses the rest, and recovers', async () => {
   const student = await signUpCandidate(app);
   const photo = Buffer.alloc(PHOTO_BYTES, 7);
   const taken: Socket[] = [];
@@ -53,13 +53,13 @@ test('of one account one unfinished file is held; the next are not read, those b
   await expect.poll(() => refused.size).toBe(SENT - NOT_REFUSED);
   expect(new Set(refused.values())).toEqual(new Set(['429']));
   expect(read().filter((bytes) => bytes > PHOTO_BYTES)).toHaveLength(1);
-  // Of the others no more than what a socket takes before it is asked for.
+  // Of the others, only what the socket buffers before anybody reads.
   expect(read().filter((bytes) => bytes < MEGABYTE)).toHaveLength(NOT_REFUSED - 1);
 
-  // Another account is served beside it.
+  // Another account is served meanwhile.
   const other = await signUpCandidate(app);
   expect(await sendPhoto(other)).toBe(200);
-  // Not the other account's, which is kept alive.
+  // Not the other account's connection, which stays open.
   const gone = taken
     .slice(0, SENT)
     .filter((socket) => !socket.destroyed)

@@ -23,11 +23,11 @@ export function keptAnswerAtOnce(
   return body instanceof Buffer ? answerOf(answer, request, headers, body) : null;
 }
 
-/** The answer as it goes out, JSON unless it is told otherwise, or that it is still the one that the caller has. */
+/** The response, JSON by default, or a 304 if the caller already has it. */
 function answerOf(answer: KeptAnswer, request: FastifyRequest, more: Headers, body: Buffer): EarlyAnswer {
   const headers = {
     etag: answer.body.etag,
-    // Asked again every time, answered 304 while nothing changed.
+    // Revalidated every time, with a 304 while nothing changed.
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding',
     ...more,

@@ -10,7 +10,7 @@ const KEY = /^Bearer +(\S+)$/i;
  * @throws AppError key_in_address: proxies log addresses
  */
 export function readKey({ url, query, headers }: Pick<FastifyRequest, 'url' | 'query' | 'headers'>): string | null {
-  // A path has no escaped letters here; a query may.
+  // Paths here contain no escaped letters, but a query may.
   if (url.includes(KEY_PREFIX) || (url.includes('%') && JSON.stringify(query).includes(KEY_PREFIX)))
     throw new AppError('key_in_address');
   return KEY.exec(headers.authorization ?? '')?.[1] ?? null;

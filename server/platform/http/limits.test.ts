@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** How often each status answered so many calls in a row. */
+/** Counts the statuses of that many calls in a row. */
 async function statusesOf(calls: number, options: Parameters<TestApp['call']>[0]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   for (let call = 0; call < calls; call++) {
@@ -26,12 +26,12 @@ test('a flood locks out its own session, not the others behind the same address'
   expect(await statusesOf(602, { url, headers, as: flooder.cookie })).toEqual({ 200: 600, 429: 2 });
   expect(await statusesOf(602, { url, headers })).toEqual({ 200: 600, 429: 2 });
   expect(await statusesOf(3, { url, headers, as: other.cookie })).toEqual({ 200: 3 });
-  // A cookie that is nobody's is no way around the network's limit.
+  // An invalid cookie doesn't bypass the network's limit.
   expect(await statusesOf(1, { url, headers, as: flooder.cookie.replace(/=./, '=x') })).toEqual({ 429: 1 });
   expect(await statusesOf(602, { url: '/api/health/ready', headers })).toEqual({ 200: 602 });
 });
 
-test('an account has four times the calls of one session, however many it opens', async () => {
+test('an account gets four times the calls of one session, however many it opens', async () => {
   const { id } = await signUpCandidate(app);
   const counts = { 400: 0, 429: 0 };
   for (let session = 0; session < 5; session++) {
@@ -48,7 +48,7 @@ test('an account has four times the calls of one session, however many it opens'
   expect(counts).toEqual({ 400: 80, 429: 20 });
 });
 
-test('log-ins count towards the network, whoever is logged in already', async () => {
+test('log-ins count towards the network, even for someone who is logged in', async () => {
   let tried = 0;
   for (let account = 0; account < 4; account++) {
     const { cookie } = await signUpCandidate(app);

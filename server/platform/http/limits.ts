@@ -19,12 +19,14 @@ const CALLS_A_MINUTE = 600;
 const FAR_TIMES = 16;
 /** An account may be open on a desk, a laptop and a phone at the same time. */
 const ACCOUNT_TIMES = 4;
-/** Callers remembered for each limit. With fewer, a caller with many networks would be forgotten between two calls. */
+/**
+ * Callers remembered for each limit. With fewer, a caller with many networks could push itself out between two calls.
+ */
 const REMEMBERED = 20_000;
 
 /**
- * Limits calls a minute, to fewer where a route says so. Counts sessions once somebody is logged in, so that a school or a
- * phone carrier behind one address cannot lock itself out, and networks otherwise.
+ * Limits calls per minute, more strictly where a route says so. Counts per session once somebody is logged in, so a
+ * school or a phone carrier behind one address can't lock itself out, and per network otherwise.
  */
 export async function limitCalls(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
@@ -37,7 +39,7 @@ export async function limitCalls(app: FastifyInstance): Promise<void> {
     errorResponseBuilder: (_request, context: errorResponseBuilderContext) => tooMany(context.ttl),
   });
 
-  /** Counts on top of the session or network: the account of the session, or the wider network. */
+  /** Counts in addition to the session or network: the session's account, or the wider network. */
   const wider = (max: number, timeWindow: string | number): onRequestHookHandler => {
     const countAccount = app.createRateLimit({ max: max * ACCOUNT_TIMES, timeWindow, keyGenerator: accountKey });
     const countFar = app.createRateLimit({ max: max * FAR_TIMES, timeWindow, keyGenerator: farKey });
@@ -58,13 +60,13 @@ export async function limitCalls(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Null where the call counts towards a network. */
+/** Null if the call counts towards a network. */
 const sessionKey = ({ sessionTokenHash, routeOptions }: FastifyRequest): string | null =>
   sessionTokenHash === null || routeOptions.config.isLimitedByNetwork
     ? null
     : `session ${sessionTokenHash.toString('base64')}`;
 
-/** A key is its own account: what an app calls must not lock out the person who made the key. */
+/** A key counts as its own account: an app's calls must not lock out the person who created the key. */
 const accountKey = ({ actor }: FastifyRequest): string =>
   actor?.key ? `key ${actor.key.id}` : `account ${actor?.accountId}`;
 

@@ -13,16 +13,16 @@ const ROLES: Record<MemberAccess, readonly MemberRole[]> = {
   everybody: ['owner', 'manager', 'instructor'],
 };
 
-/** Whether a member of that role may make such a call at all. What a call does not say is for owners. */
+/** Whether the role may make this call at all. Calls without `members` are for owners. */
 export const mayCall = ({ members = 'owners' }: Endpoint, role: MemberRole): boolean => ROLES[members].includes(role);
 
-/** What a school lets its members do beyond what all schools do. */
+/** What a school lets its members do beyond the default. */
 export interface MembersMay {
   managersSeeFigures: boolean;
   instructorsSetHours: boolean;
 }
 
-/** @throws AppError forbidden: to managers and instructors, what their school does not let them */
+/** @throws AppError forbidden if the school doesn't allow this to managers and instructors */
 export async function requireAllowed(
   { members }: Endpoint,
   actor: AnyActor | null,
@@ -38,11 +38,11 @@ export async function requireAllowed(
   if (!(role === 'manager' ? may.managersSeeFigures : may.instructorsSetHours)) throw new AppError('forbidden');
 }
 
-/** What a member's call is about, for the school's history; or a guardian's, in a student's name. */
+/** A member's call for the school's history, or a guardian's call in a student's name. */
 export type Done = DoneByMember | DoneByGuardian;
 
 export interface DoneByGuardian {
-  /** Who may still do it when the transaction ends, or nothing is done. */
+  /** Checked again when the transaction ends; if they lost access, nothing is done. */
   guardian: { id: string };
   action: string;
   target: { kind: 'booking'; id: string };
@@ -50,18 +50,18 @@ export interface DoneByGuardian {
 
 export interface DoneByMember {
   member: Pick<Member, 'id' | 'role'>;
-  /** The API key that did it, if one did. */
+  /** The API key that made the call, if any. */
   keyName?: string;
-  /** The call's name, `POST /booking/:id/cancel`. */
+  /** The call, such as `POST /booking/:id/cancel`. */
   action: string;
   target: { kind: Exclude<OwnedRecord, 'slot' | 'payment' | 'car' | 'packageOrder'> | 'member' | 'school'; id: string };
 }
 
-/** What the transactions of such a call do last. */
+/** The last step of each transaction in such a call. */
 export type NoteDone = (done: Done) => (ask: Ask) => Promise<void>;
 
 /**
- * What is to be written down of a call; null where nothing is: who only looks, and what everybody does with their own account.
+ * The history entry of a call; null for reads, and for what everybody does with their own account.
  * @param owners of the record that the call names
  */
 export function doneBy(

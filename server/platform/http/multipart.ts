@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { parse } from './validation.ts';
 
 export interface UploadedFile {
-  /** As the sender named it: shown, never used as a path. */
+  /** The name that the sender gave: shown, never used as a path. */
   name: string;
   bytes: Buffer;
 }
@@ -12,13 +12,14 @@ export interface UploadedFile {
 export const FILE_MAX_BYTES = 8 * 1024 * 1024;
 const FIELD_MAX_BYTES = 8 * 1024;
 const FIELDS_MAX = 40;
-/** The form's own, and one that was sent under another name, which is read past so that the name can be refused. */
+/** The form's own file, and one under a wrong field name, which we skip so we can name the field in the error. */
 const FILES_MAX = 2;
 
 /**
- * Reads a form's text fields and its one file. A file in any other field counts as a text field, for the schema to refuse by name.
- * @throws AppError unsupported_media_type, file_too_large, invalid_request for a form that is broken
- * @throws ValidationFailure for fields that are wrong or a file that is missing
+ * Reads a form's text fields and its one file. A file in any other field counts as a text field, so the schema refuses
+ * it by name.
+ * @throws AppError unsupported_media_type, file_too_large, invalid_request for a broken form
+ * @throws ValidationFailure for wrong fields or a missing file
  */
 export async function readMultipart<F extends z.ZodMiniObject>(
   request: FastifyRequest,
@@ -48,7 +49,7 @@ export async function readMultipart<F extends z.ZodMiniObject>(
       }
     }
   } catch (error) {
-    // The parser's errors of a form that is cut short or broken have no status of their own.
+    // The parser's errors for a truncated or broken form have no status.
     if (error instanceof AppError || isFastifyError(error)) throw error;
     throw new AppError('invalid_request', { cause: error });
   }

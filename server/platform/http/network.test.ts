@@ -19,7 +19,7 @@ test.each([
   ['::', '0:0:0:0::/64', '0:0:0::/48'],
   ['64:ff9b::198.51.100.7', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
   ['nonsense', 'nonsense', null],
-])('%s is counted as %s', (address, near, far) => {
+])('%s counts as %s', (address, near, far) => {
   expect(networkOf(address)).toEqual({ near, far });
 });
 
@@ -29,7 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Log-ins by these addresses, one each, that are refused before a password costs time: how many were looked at, and how many not. */
+/**
+ * Tries one log-in per address, and counts how many were checked and how many were refused first, before the cost of a
+ * password.
+ */
 async function logIns(addresses: string[]): Promise<{ tried: number; refused: number }> {
   const statuses: number[] = [];
   for (const address of addresses) {
@@ -42,15 +45,15 @@ async function logIns(addresses: string[]): Promise<{ tried: number; refused: nu
 const times = (count: number, address: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => address(index));
 
-test('a proxy that names ports too makes no two callers of one', async () => {
+test('a proxy that adds ports doesn’t turn one caller into two', async () => {
   expect(await logIns(times(32, (index) => `198.51.100.7:${4000 + index}`))).toEqual({ tried: 30, refused: 2 });
-  // Nor does it stop being ours.
+  // We still recognise it as our proxy.
   const behind = times(32, (index) => `198.51.100.8:${4000 + index}, 10.0.0.1:${5000 + index}`);
   expect(await logIns(behind)).toEqual({ tried: 30, refused: 2 });
   expect((await logIns(['198.51.100.9:1, 10.0.0.1:1'])).tried).toBe(1);
 });
 
-test('whoever has a /64 counts once, and whoever has a /48 has not 65,536 times as much', async () => {
+test('a /64 counts as one caller, and a /48 doesn’t count as 65,536', async () => {
   const one = times(32, (index) => `[2001:db8:1:1::${index.toString(16)}]:443`);
   expect(await logIns(one)).toEqual({ tried: 30, refused: 2 });
   const many = times(16 * 30 + 2, (index) => `2001:db8:2:${(index % 240).toString(16)}::1`);
@@ -58,10 +61,10 @@ test('whoever has a /64 counts once, and whoever has a /48 has not 65,536 times 
   expect((await logIns(['2001:db8:3::1'])).tried).toBe(1);
 });
 
-test('a forwarded address that is none makes nobody a new caller', async () => {
+test('an invalid forwarded address doesn’t make a new caller', async () => {
   const invented = times(32, (index) => `client-${index}`);
   expect(await logIns(invented)).toEqual({ tried: 30, refused: 2 });
-  // Entries before it are invented too; the address that the proxy added after it counts.
+  // A caller can invent earlier entries too; the address that the proxy appended counts.
   const before = times(32, (index) => `203.0.113.${index}, unknown, 198.51.100.11`);
   expect(await logIns(before)).toEqual({ tried: 30, refused: 2 });
 });

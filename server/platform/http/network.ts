@@ -1,10 +1,10 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Whom an address is counted as. Whoever has one IPv6 address has its whole /64, and many have a /48 of them. */
+/** How an address is counted. A holder of one IPv6 address has its whole /64, and often a /48 of them. */
 export interface Network {
   near: string;
-  /** What the near one is part of; null: nothing larger is one holder's. */
+  /** The wider network around it; null if nothing larger has a single holder. */
   far: string | null;
 }
 
@@ -22,10 +22,10 @@ export function networkOf(address: string): Network {
   return { near: `${groups.slice(0, 4).join(':')}::/64`, far: `${groups.slice(0, 3).join(':')}::/48` };
 }
 
-/** Before the two groups that are an IPv4 address. */
+/** The prefix of an IPv4 address mapped into IPv6. */
 const MAPPED = '0:0:0:0:0:ffff';
 
-/** The eight groups of an IPv6 address, each in its one way to be written; what `::` leaves out is 0. */
+/** The eight groups of an IPv6 address in normal form, with zeros for `::`. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::');
   const split = (text: string) => (text === '' ? [] : text.split(':').flatMap(groupsOfPart));
@@ -35,7 +35,7 @@ function groupsOf(address: string): string[] {
   return [...before, ...Array<string>(left).fill('0'), ...after].map((group) => group.replace(/^0+(?=.)/, ''));
 }
 
-/** An IPv4 tail, the only part with dots, stands for two groups. */
+/** An IPv4 tail, the only part with dots, makes two groups. */
 function groupsOfPart(part: string): string[] {
   if (!part.includes('.')) return [part];
   const [a = 0, b = 0, c = 0, d = 0] = part.split('.').map(Number);
@@ -49,8 +49,9 @@ const ipv4Of = (groups: string[]): string =>
     .join('.');
 
 /**
- * Keeps of X-Forwarded-For what a proxy can vouch for. Some proxies add the port, which would make each connection a new caller
- * and our own proxy a stranger. Anything that is no address, and what stands before it, is the caller's invention.
+ * Keeps the part of X-Forwarded-For that a proxy can vouch for. Some proxies add the port, which would make every
+ * connection a new caller and our own proxy a stranger. Invalid addresses, and everything before them, are the caller's
+ * invention.
  */
 export function readForwardedAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -64,7 +65,7 @@ export function readForwardedAddresses(app: FastifyInstance): void {
   });
 }
 
-/** Addresses and networks of them, to look an address up in; `::ffff:10.0.0.1` is in `10.0.0.0/8`. */
+/** Addresses and networks for lookups; `::ffff:10.0.0.1` is in `10.0.0.0/8`. */
 export function networkList(networks: string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   description = (await app.call({ url: '/api/openapi.json' })).body as Description;
 });
 
-test('the description is OpenAPI 3.1 and holds every call of the contract', () => {
+test('the description is OpenAPI 3.1 and has every call of the contract', () => {
   expect(description.openapi).toMatch(/^3\.1/);
   const described = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -34,7 +34,7 @@ test('the description is OpenAPI 3.1 and holds every call of the contract', () =
   expect(described.sort()).toEqual([...new Set(calls)].sort());
 });
 
-test('every call is described with its success: JSON, nothing, or a file', () => {
+test('describes the success of every call: JSON, no content, or a file', () => {
   const successes = Object.entries(endpoints).map(
     ([name, { method, path, query, status = 200, response }]: [string, Endpoint]) => {
       const call = description.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
@@ -56,7 +56,7 @@ test('every call is described with its success: JSON, nothing, or a file', () =>
   });
 });
 
-test('what every call of a kind refuses is described, without the contract saying it of each', () => {
+test('describes the refusals that all calls of a kind share, without listing them in the contract', () => {
   const refusals = (call: string, status: string) => {
     const [method = '', path = ''] = call.split(' ');
     return description.paths[`/api${path}`]?.[method.toLowerCase()]?.responses?.[status]?.description;
@@ -72,7 +72,7 @@ test('what every call of a kind refuses is described, without the contract sayin
   expect(refusals('POST /school/info', '413')).toBeUndefined();
 });
 
-test('no refusal of a call is told twice', () => {
+test('lists no refusal of a call twice', () => {
   const told = Object.entries(description.paths).flatMap(([path, calls]) =>
     Object.entries(calls).flatMap(([method, { responses = {} }]) =>
       Object.entries(responses)
@@ -83,12 +83,12 @@ test('no refusal of a call is told twice', () => {
   expect(told.filter((one, index) => told.indexOf(one) !== index)).toEqual([]);
 });
 
-test('a form is described with its text fields and its file', () => {
+test('describes a form with its text fields and its file', () => {
   const form = description.paths['/api/instructor/docs/photo']?.post?.requestBody?.content['multipart/form-data'];
   expect(Object.keys(form?.schema.properties ?? {}).sort()).toEqual(['instructorId', 'profilePhoto']);
 });
 
-test('[API-11] what the body of an instructor demands is described: whole years, bounds, a year as text, the conflicts', () => {
+test('[API-11] describes the rules for an instructor: whole years, limits, a year as text, the conflicts', () => {
   const call = description.paths['/api/instructor']?.post;
   const fields = call?.requestBody?.content['application/json']?.schema.properties;
   expect(fields).toMatchObject({
@@ -104,7 +104,7 @@ test('[API-11] what the body of an instructor demands is described: whole years,
   expect(Object.keys(call?.responses ?? {})).toEqual(expect.arrayContaining(['201', '400', '401', '403', '409']));
 });
 
-test('[API-15] of a school’s form what the specification names is asked for, and no more', () => {
+test('[API-15] of a school’s form, only the fields in the specification are required', () => {
   const form = description.paths['/api/school/info']?.post?.requestBody?.content['multipart/form-data'];
   expect([...(form?.schema.required ?? [])].sort()).toEqual([
     'addressLine1',
@@ -117,7 +117,7 @@ test('[API-15] of a school’s form what the specification names is asked for, a
   ]);
 });
 
-test('people read it in a page', async () => {
+test('people can read it on a page', async () => {
   const page = await app.call({ url: '/api/docs/' });
   expect([page.status, String(page.headers['content-type'])]).toEqual([200, expect.stringContaining('text/html')]);
 });

@@ -11,11 +11,11 @@ import { LOCALES } from '#server/platform/languages.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The form that a call takes, for the API's description: Fastify itself validates JSON bodies only. */
+    /** The form that a call accepts, for the API description: Fastify itself validates JSON bodies only. */
     form?: NonNullable<Endpoint['multipart']>;
-    /** Its status of success, for the same: what sends no JSON has no schema that Fastify could know it by. */
+    /** Its success status, for the description: without JSON, no schema tells Fastify. */
     succeeds?: NonNullable<Endpoint['status']>;
-    /** What it refuses, for the same. */
+    /** Its refusals, for the description. */
     refuses?: readonly ErrorCode[];
     /** The scope that an API key needs for the call. */
     scope?: ApiScope;
@@ -28,7 +28,10 @@ export const DESCRIPTION_PATH = '/api/docs';
 
 const describe = createJsonSchemaTransform({ skipList: [] });
 
-/** The API's description, made from the table of calls: OpenAPI 3.1 at `/api/openapi.json`, readable at `DESCRIPTION_PATH`. */
+/**
+ * The API description, generated from the table of calls: OpenAPI 3.1 at `/api/openapi.json`, and a page at
+ * `DESCRIPTION_PATH`.
+ */
 export async function serveDescription(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -63,13 +66,13 @@ export async function serveDescription(app: FastifyInstance): Promise<void> {
   app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger());
 }
 
-/** Nothing, or a file of a kind that the call's summary tells. */
+/** No content, or a file of the kind that the call's summary mentions. */
 const withoutJson = (status: number): object =>
   status === 204
     ? { type: 'null', description: 'Done' }
     : { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } };
 
-/** By status, with the codes that come with it. */
+/** By status, with the error codes that share it. */
 function refusalSchemas(codes: readonly ErrorCode[]): Record<number, object> {
   const statuses = new Set(codes.map((code) => ERROR_STATUS[code]));
   return Object.fromEntries(

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('calls beyond what can be answered soon are refused at once, the others served, health answered; then all is as before', async () => {
+test('refuses calls beyond what can be answered soon, serves the others and health checks, and recovers', async () => {
   const ask = () => fetch(`${address}/api/public/instructor/nobody`);
 
   const refused: Response[] = [];
@@ -68,7 +68,7 @@ test('calls of one student that all wait for one row leave connections to everyb
   expect(statuses).toEqual(statuses.map(() => 201));
 });
 
-test('a download that makes further calls does not wait for places it holds itself', async () => {
+test('a download that makes further calls does not wait for places that it holds itself', async () => {
   const { schoolId, cookie } = await signUpSchool(app, { province: 'ON' });
   const take = () => fetch(`${address}/api/school/${schoolId}/data.zip`, { headers: { cookie } });
   for (const answer of await Promise.all([take(), take()])) {
@@ -77,7 +77,7 @@ test('a download that makes further calls does not wait for places it holds itse
   }
 });
 
-test('who waits longer for others than the database lets them is told to come again, and nothing is done', async () => {
+test('a call that exceeds the database’s lock timeout is refused with a retry hint, and changes nothing', async () => {
   const { schoolId } = await signUpSchool(app, { province: 'ON' });
   const { cookie } = await signUpCandidate(app);
   const { id: instructorId } = await addInstructor(app, schoolId);

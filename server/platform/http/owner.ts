@@ -2,20 +2,20 @@ import type { ActorKind, Endpoint, OwnedRecord } from '#contract/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type ActingGuardian, type Actor, type AnyActor, onlyInstructor } from './actor.ts';
 
-/** Whose a record is: their ids, by the kind of account; and the school's instructor, whose own it is. */
+/** The owners of a record: their ids by kind of account, and the instructor that it belongs to. */
 export type Owners = Partial<Record<ActorKind | 'instructor', string>>;
 
-/** Each asked of the module that has the record; undefined when there is none such. */
+/** One lookup per kind of record, provided by its module; undefined if the record doesn't exist. */
 export type OwnersOf = Record<OwnedRecord, (id: string) => Promise<Owners | undefined>>;
 
-/** As whose guardian an account may act for a student now; undefined where it may not. */
+/** The guardian's rights if an account may act for a student now; undefined otherwise. */
 export type ActingFor = (accountId: string, studentId: string) => Promise<ActingGuardian | undefined>;
 
 type Inputs = Partial<Record<'params' | 'query' | 'body' | 'fields', unknown>>;
 
 /**
- * Somebody in the name of a student whose guardian they are, where the call lets guardians.
- * @throws AppError forbidden for what the student does not let them
+ * The actor in the name of the student whose guardian they are, for calls that allow guardians.
+ * @throws AppError forbidden for what the student doesn't let them do
  */
 async function asGuardian(
   { guardians }: Endpoint,
@@ -31,9 +31,9 @@ async function asGuardian(
 }
 
 /**
- * @returns who acts, a guardian in the student's name, and the owners of the record that is named last
- * @throws AppError not_authenticated; forbidden in another one's name; not_found for what is another one's, as for what does not exist; to an
- *   instructor what is a colleague's
+ * @returns who acts (a guardian in the student's name) and the owners of the last record in the path
+ * @throws AppError not_authenticated; forbidden in someone else's name; not_found for another owner's record, as if it
+ * didn't exist; for an instructor also a colleague's
  */
 export async function requireOwner(
   endpoint: Endpoint,

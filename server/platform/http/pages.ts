@@ -27,7 +27,7 @@ interface Page {
   scriptHashes: string[];
 }
 
-/** The built web: files in one folder, pages of all languages in memory. */
+/** The built web: files in one folder, and the pages of all languages in memory. */
 export interface BuiltPages {
   clientFolder: string;
   /** Page path (`/faqs`) or the fallback's name, by language. */
@@ -53,7 +53,7 @@ function htmlFiles(folder: string): string[] {
 /** `faqs/index.html` is `/faqs`. */
 const pagePath = (file: string): string => (file === FALLBACK ? FALLBACK : `/${file.replace(/\/?index\.html$/, '')}`);
 
-/** By plain search: a regular expression for this is hard to prove linear. */
+/** Searches for strings, because a regular expression for this is hard to prove linear. */
 function readInlineScripts(html: string): string[] {
   const pieces = html.split('</script>').slice(0, -1);
   return pieces.flatMap((piece) => {
@@ -72,7 +72,7 @@ function readPage(file: string): Page {
   };
 }
 
-/** Serves the pages and their files. An address that is no page answers 404 with the page that says so. */
+/** Serves the pages and their files. An unknown URL gets 404 with the not-found page. */
 export async function servePages(
   app: FastifyInstance,
   { clientFolder, pages }: BuiltPages,
@@ -86,8 +86,8 @@ export async function servePages(
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // Kept for good under a name of their own, or small: nobody asks whether one has changed, or for a part of it. Fifty
-      // scripts a page would carry the words for it.
+      // Files are immutable or small, so clients never revalidate or fetch parts. Without these headers, fifty scripts
+      // a page are lighter.
       etag: false,
       lastModified: false,
       acceptRanges: false,
@@ -96,7 +96,7 @@ export async function servePages(
         const isWorker = path.endsWith('/service-worker.js');
         reply.header('cache-control', isHashed ? FOR_GOOD : isWorker ? 'no-cache' : 'public, max-age=3600');
         if (isHashed) withoutPagePolicies(reply);
-        // On other websites.
+        // For use on other websites.
         if (path.includes('/embed.js')) reply.header('cross-origin-resource-policy', 'cross-origin');
       },
       globIgnore: ['**/*.html', '**/*.{br,gz}'],
@@ -109,10 +109,10 @@ export async function servePages(
     return isRead && !path.startsWith('/api/') ? sendPage(request, reply, path) : refuseUnknown(request, reply);
   });
 
-  /** Of another release: see `KeptAssets`. */
+  /** A file of another release: see `KeptAssets`. */
   async function sendKeptAsset(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
     const asset = await options.keptAssets.find(name);
-    // A cache in between must not remember that it was not here yet.
+    // A proxy cache must not remember that the file wasn't here yet.
     if (!asset) return refuseUnknown(request, reply.header('cache-control', 'no-store'));
     const takesBrotli = bestEncoding(request.headers['accept-encoding']) === 'br';
     if (asset.isBrotli && takesBrotli) reply.header('content-encoding', 'br');
@@ -120,7 +120,7 @@ export async function servePages(
     return reply.send(asset.isBrotli && !takesBrotli ? await decompress(asset.bytes) : asset.bytes);
   }
 
-  /** Public pages have an address in each language. At the English one, and of all other pages, the reader's counts. */
+  /** Public pages have a URL in each language. The English one, and all other pages, use the reader's language. */
   function pageAt(address: string, request: FastifyRequest): { pageName: string; locale: Locale } {
     const { path, locale } = readAddress(address);
     return locale && options.publicPages.paths.includes(path)

@@ -10,12 +10,12 @@ import { parse } from './validation.ts';
 export interface PeopleUpload {
   schoolId: string;
   file: UploadedFile;
-  /** A preview writes nothing; all or nothing writes nothing where a row is refused. */
+  /** 'preview' writes nothing; 'all-or-nothing' writes nothing if any row is refused. */
   mode: 'preview' | 'all-or-nothing' | 'partial';
   locale: Locale;
 }
 
-/** Has a file of people read by whoever knows what they are, and answers what came of it. */
+/** Passes an uploaded file of people to the given import, and returns the result. */
 export async function answerUpload(
   {
     params,

@@ -7,13 +7,13 @@ import { route } from './route.ts';
 
 const BODY_MAX_BYTES = 16 * 1024;
 const LIMIT = { max: 30, timeWindow: '1 minute' };
-/** Anybody may send one: what the log takes is bounded whoever sends, however many. */
+/** Anybody may send reports, so the log takes only this many in total. */
 const LINES_A_MINUTE = 30;
 const MINUTE_MS = 60_000;
 
 type Report = z.output<typeof policyReportSchema>['csp-report'];
 
-/** Reports of the content security policy: a line each, without what an address may carry. */
+/** Logs reports of the content security policy, one line each, without anything private that a URL may contain. */
 export function registerPolicyReportRoutes(app: FastifyInstance, { clock, logger }: { clock: Clock; logger: Logger }) {
   let minute = { begun: clock.nowMs(), lines: 0 };
   function note(report: Report): void {
@@ -23,7 +23,7 @@ export function registerPolicyReportRoutes(app: FastifyInstance, { clock, logger
     if (minute.lines <= LINES_A_MINUTE) logger.warn(lineOf(report), 'content security policy');
     else if (minute.lines === LINES_A_MINUTE + 1) logger.warn('more reports of the policy this minute are left out');
   }
-  // In a scope of its own: no other call takes this kind of body.
+  // In its own scope, so that no other call accepts this content type.
   app.register((scope, _options, done) => {
     const parse = app.getDefaultJsonParser('error', 'error');
     const options = { parseAs: 'string', bodyLimit: BODY_MAX_BYTES } as const;
@@ -44,7 +44,7 @@ const lineOf = (report: Report) => ({
   line: report['line-number'],
 });
 
-/** Short, on one line, without a query or what is as long as a token. */
+/** Short, on one line, without a query or anything as long as a token. */
 const plain = (text: string | undefined): string | undefined =>
   text
     ?.split(/[?#]/, 1)[0]

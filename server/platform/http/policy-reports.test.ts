@@ -31,14 +31,14 @@ const report = (payload: unknown, type = 'application/csp-report') =>
     payload: typeof payload === 'string' ? payload : JSON.stringify({ 'csp-report': payload }),
   });
 
-test('a page says where its browser tells of what the policy stopped', async () => {
+test('a page tells the browser where to report policy violations', async () => {
   const { headers } = await app.call({ url: '/' });
   expect(headers['content-security-policy']).toContain('report-uri /api/policy-reports');
   expect(headers['content-security-policy']).toContain("require-trusted-types-for 'script'");
   expect(headers['content-security-policy']).toMatch(/trusted-types default(;|$)/);
 });
 
-test('a report is one short line, without queries and tokens', async () => {
+test('logs a report as one short line, without queries and tokens', async () => {
   expect((await report(REPORT)).status).toBe(204);
   expect(lines).toHaveLength(1);
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
@@ -53,7 +53,7 @@ test('a report is one short line, without queries and tokens', async () => {
   expect(lines[0]).not.toMatch(/secret|somebody/);
 });
 
-test('however many come, the log has thirty lines of them a minute, and says that there were more', async () => {
+test('logs at most thirty reports a minute, and how many more there were', async () => {
   for (let sent = 0; sent < 50; sent++) expect((await report(REPORT)).status).toBe(204);
   expect(lines).toHaveLength(31);
   expect(lines[30]).toContain('more reports of the policy this minute are left out');
@@ -62,7 +62,7 @@ test('however many come, the log has thirty lines of them a minute, and says tha
   expect(lines).toHaveLength(32);
 });
 
-test('what is no report is refused and leaves no line', async () => {
+test('refuses anything that isn’t a report, without a log line', async () => {
   expect((await report('nothing')).status).toBe(400);
   expect((await report({ 'line-number': 'many' })).status).toBe(400);
   expect((await report({ 'blocked-uri': 'x'.repeat(20_000) })).status).toBe(413);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a call with a body and no answer is done over a real connection, whose request is destroyed once it is read', async () => {
+test('a call with a body and no response body works over a real connection, which destroys the request once it is read', async () => {
   const admin = await signInAdmin(app);
   const { id } = await signUpCandidate(app);
   const post = (path: string, body: object) =>

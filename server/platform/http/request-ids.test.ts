@@ -22,7 +22,7 @@ async function idFor(headers: Record<string, string>, remoteAddress = '10.1.2.3'
   return String(answer.headers['x-request-id']);
 }
 
-test('two servers give no two requests one id, and each answer and line of the log says it', async () => {
+test('request ids are unique across servers, and appear in each answer and log line', async () => {
   const other = await createTestApp();
   const ids = new Set<string>();
   for (const server of [app, other, app, other])
@@ -34,7 +34,7 @@ test('two servers give no two requests one id, and each answer and line of the l
   expect(of).toHaveLength(2);
 });
 
-test('a trace that the request is part of names it; what is no traceparent does not', async () => {
+test('a valid traceparent becomes the request’s id', async () => {
   expect(await idFor({ traceparent: TRACEPARENT })).toBe(TRACE);
   expect(await idFor({ traceparent: `cc-${TRACE}-00f067aa0ba902b7-01-later` })).toBe(TRACE);
   for (const traceparent of [
@@ -51,7 +51,7 @@ test('a trace that the request is part of names it; what is no traceparent does 
   }
 });
 
-test('the proxy names a request, nobody else, and not with whatever it is sent', async () => {
+test('only the proxy can set a request’s id, and only to a safe value', async () => {
   expect(await idFor({ 'x-request-id': 'edge-7f3a.2026_11' })).toBe('edge-7f3a.2026_11');
   expect(await idFor({ 'x-request-id': 'edge-7f3a.2026_11', traceparent: TRACEPARENT })).toBe('edge-7f3a.2026_11');
   expect(await idFor({ 'x-request-id': 'edge-7f3a.2026_11' }, '::ffff:10.1.2.3')).toBe('edge-7f3a.2026_11');
@@ -67,7 +67,7 @@ test('the proxy names a request, nobody else, and not with whatever it is sent',
     expect(await idFor({ 'x-request-id': given })).toMatch(/^[\da-f]{32}$/);
 });
 
-test('a fault of ours is named to whoever met it by the beginning of its id; a refusal is not', async () => {
+test('a server error shows the beginning of its id to the person; a refusal does not', async () => {
   const payload = { email: 'noor@example.com', password: 'seven-quiet-lanes' };
   await sql`ALTER TABLE accounts RENAME TO accounts_away`.execute(app.owner);
   const fault = await app.call({ method: 'POST', url: '/api/candidate/login', payload });
@@ -84,7 +84,7 @@ test('a fault of ours is named to whoever met it by the beginning of its id; a r
   expect((refused.body as { error: object }).error).not.toHaveProperty('reference');
 });
 
-test('what works on a request without being handed it says its id in the log, once', () => {
+test('code without access to the request still logs its id, once', () => {
   const before = lines.length;
   requestContext.run({ id: 'of-the-request' }, () => {
     logger.info('by the server’s logger');

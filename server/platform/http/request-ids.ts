@@ -6,12 +6,12 @@ import { networkList } from './network.ts';
 
 const PROXYS_ID = /^[\w.-]{8,64}$/;
 
-/** So much of an id is read out over the phone; the log is searched by it. */
+/** People read this much of an id out over the phone, and we search the log for it. */
 const REFERENCE_LENGTH = 12;
 
 /**
- * What a request is called in the log and in its answer, on whichever server: as a trusted proxy calls it, or the trace that it is part
- * of, or a number that no other has, in the form of a trace's.
+ * Generates request ids for the log and the response, unique across servers: the trusted proxy's id, the current
+ * trace's, or a random one in the same format as a trace's.
  */
 export function createRequestIds(trustedProxies: string[]): (request: IncomingMessage) => string {
   const proxies = networkList(trustedProxies);
@@ -23,5 +23,5 @@ export function createRequestIds(trustedProxies: string[]): (request: IncomingMe
   };
 }
 
-/** The beginning of a request's id, for a person whose call failed. */
+/** The beginning of a request's id, shown to a person whose call failed. */
 export const referenceOf = ({ id }: { id: string }): string => id.slice(0, REFERENCE_LENGTH);

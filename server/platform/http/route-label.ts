@@ -19,14 +19,14 @@ export function matchPage(path: string): string | null {
   return found?.pattern ?? null;
 }
 
-/** Groups files whose names change with each build, and the languages of a page. */
+/** Makes one label for files whose names change with each build, and for a page in all languages. */
 export const labelPattern = (pattern: string): string =>
   pattern.startsWith(ASSETS) ? ASSETS_LABEL : readAddress(pattern).path;
 
-/** Every label that `labelRequest` gives to what no route of Fastify matched. */
+/** Every label that `labelRequest` gives to a request without a Fastify route. */
 export const UNROUTED_LABELS: readonly string[] = [...Object.values(PAGE_PATHS), ASSETS_LABEL, NO_ROUTE];
 
-/** The `route` of a request in `/metrics`: one of a fixed set, whatever the address. */
+/** The `route` of a request in `/metrics`: one of a fixed set, whatever the URL. */
 export function labelRequest({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
   if (routeOptions.url !== undefined) return labelPattern(routeOptions.url);
   const path = decodePath(url);

@@ -21,14 +21,14 @@ import { boundTurn } from './unfinished-requests.ts';
 import { parse } from './validation.ts';
 
 export interface Call<E extends Endpoint> {
-  /** The actor that the endpoint's access asks for; null only where anyone may call and nobody is logged in. */
+  /** The actor that the endpoint requires; null only for a logged-out caller of a public endpoint. */
   actor: ActorOf<E>;
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
   /** Text fields of a multipart form. */
   fields: FieldsOf<E>;
-  /** The file of a multipart form; a form without its file is refused before the handler. */
+  /** The file of a multipart form; a form without it is refused before the handler runs. */
   file: E extends { multipart: { file: string } } ? UploadedFile : undefined;
   locale: Locale;
   request: FastifyRequest;
@@ -39,34 +39,38 @@ type ActorOf<E extends Endpoint> = E['access'] extends readonly ActorKind[]
   ? Actor<E['access'][number]>
   : AnyActor | null;
 
-/** What a handler gives: what the endpoint's answer takes, or the reply itself where the answer is no JSON. */
+/**
+ * What a handler returns: the input of the endpoint's response schema, or the reply itself for a response without JSON.
+ */
 type Answer<E extends Endpoint> = E extends { response: z.ZodMiniType }
   ? z.input<E['response']> | FastifyReply
   : FastifyReply | undefined;
-/** What a service does without an answer is handed over as it is. */
+/** A handler without a response body can return its service call directly. */
 type Done<E extends Endpoint> = E extends { response: z.ZodMiniType } ? never : Promise<void>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Writes down what an administrator is about to be shown. */
+    /** Logs what an administrator is about to see. */
     noteShown: (shown: Shown) => Promise<void>;
-    /** Whose a record is that a call names. */
+    /** The owners of the record in a call's path. */
     ownersOf: OwnersOf;
-    /** As whose guardian somebody acts for a student. */
+    /** The rights of a guardian who acts for a student. */
     actingFor: ActingFor;
-    /** What a member's call does last in its transaction: it asks whether they still are one, and writes down what they did. */
+    /**
+     * The last step in the transaction of a member's call: checks that they still are a member, and logs what they did.
+     */
     noteDone: NoteDone;
-    /** Who made a member's call about that record last. */
+    /** The last member who made that call for the record. */
     lastSaver: LastSaver;
     membersMay: (schoolId: string) => Promise<MembersMay>;
-    /** How long a file may take to arrive while others wait to send theirs. */
+    /** How long an upload may take while others wait for their turn. */
     turnMs: number;
   }
   interface FastifyRequest {
-    /** Who the session names; set by the session hook, null when nobody is logged in. */
+    /** The session's account; set by the session hook, null when logged out. */
     actor: AnyActor | null;
     sessionTokenHash: Buffer | null;
-    /** Whose password this call tried, rightly or wrongly; for the log. */
+    /** The account whose password this call tried, rightly or wrongly; for the log. */
     triedAccountId: string | null;
   }
   interface FastifyContextConfig {
@@ -75,29 +79,35 @@ declare module 'fastify' {
 }
 
 export interface RouteOptions {
-  /** Stricter than the limit of the whole API. `by`: count networks even for logged-in callers, where an account costs nothing. */
+  /**
+   * Stricter than the API's general limit. `by`: count networks even for logged-in callers, if accounts are free to
+   * create.
+   */
   limit?: { max: number; timeWindow: string; by?: 'network' };
-  /** Comes by the page-full, and costs what a file costs: reading it counts for no limit. */
+  /** A page loads many of them, each as cheap as a file: reads count towards no limit. */
   isReadFreely?: boolean;
-  /** Answered however much is under way, and counted towards no limit. */
+  /** Answered whatever the load, and counted towards no limit. */
   isAlwaysAnswered?: boolean;
-  /** The path itself lets somebody in: the log has the route's pattern instead. */
+  /** The path itself grants access, so the log contains the route's pattern instead. */
   hasSecretPath?: boolean;
-  /** The answer, where it is known without looking closer; null: ask the handler. Whoever gets it may call. */
+  /** The response, if it is known before validation; null: run the handler. Access has been checked. */
   early?: (request: FastifyRequest) => EarlyAnswer | null;
 }
 
-/** Files that are held in memory, of one call: so many at once, one of each actor; the others' bodies are not read yet. */
+/**
+ * Limits for uploads held in memory by one call: this many at once, one per actor; the bodies of the others are not
+ * read yet.
+ */
 const FILES_HELD = { running: 8, waitingOfOne: 12, waiting: 96 };
 
-/** What is sent to a call that takes none: an empty object does no harm, a field in it would be ignored. */
+/** The body of a call that takes none: an empty object does no harm, but a field in it would be ignored. */
 const NOTHING = z.nullish(z.strictObject({}));
 
 type Handle<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E>> | Answer<E> | Done<E>;
 
 /**
- * Registers a call of the contract: checks who calls, what was sent and whose record it is about, then hands over. A field or
- * parameter that the contract doesn't know is refused by its name; only a GET without declared parameters takes any.
+ * Registers a call of the contract: checks the caller, the input and the record's owner, then calls the handler.
+ * Unknown fields and parameters are refused by name; only a GET without declared parameters accepts any.
  */
 export function route<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: Handle<E>): void;
 export function route<const E extends Endpoint>(
@@ -124,7 +134,8 @@ export function route<E extends Endpoint>(
   }
 
   async function answerTo(request: FastifyRequest, reply: FastifyReply, caller: string | undefined) {
-    // Gone while it waited for its turn: nothing would come any more. A body that was read is destroyed as well.
+    // The client left while it waited for its turn, so nothing more would arrive. A body that has been read is
+    // destroyed as well.
     if (files && request.raw.destroyed)
       throw new AppError(request.isMultipart() ? 'invalid_request' : 'unsupported_media_type');
     const endWatch = files ? boundTurn(request.raw, app.turnMs, files.isAwaited) : () => {};
@@ -153,7 +164,7 @@ export function route<E extends Endpoint>(
         done ? lastInTransactions.run(app.noteDone(done), async () => handle(call)) : handle(call);
       return takesVersion(endpoint) ? work().catch(nameSaver(endpoint, actor, done, app.lastSaver)) : work();
     };
-    // Only now, with all of it here: a caller who sends slowly takes nobody's turn.
+    // Only after the whole body has arrived, so a slow client holds nobody's place.
     return options.isAlwaysAnswered ? answer() : app.traffic.run(answer, caller);
   }
 
@@ -167,7 +178,7 @@ export function route<E extends Endpoint>(
       ...(query && { querystring: query }),
       ...(body && { body }),
       ...(form && { consumes: ['multipart/form-data'] }),
-      // A preview of what would be made makes nothing.
+      // A preview creates nothing.
       ...(endpoint.response && {
         response: { [status]: endpoint.response, ...('preview' in queried && { 200: endpoint.response }) },
       }),
@@ -183,13 +194,13 @@ export function route<E extends Endpoint>(
       ...(options.isReadFreely && { isReadFreely: true }),
       ...(options.early && { early: options.early }),
     },
-    // Before the body is read: a caller who may not call sends nothing that we keep.
+    // Before the body is read: we store nothing from a caller without access.
     onRequest: (request, _reply, done) => {
       requireAccess(endpoint, request.actor);
       done();
     },
     handler: (request, reply) => {
-      // A call made by another call goes on in its place: the first would wait for it while it waits for a place.
+      // A call inside another call uses its place: the outer one would wait for it while it waits for a place.
       const isPartOfCall = requestContext.getStore() !== undefined;
       const caller = isPartOfCall ? undefined : nameOf(request.actor);
       return requestContext.run({ id: request.id }, () =>
@@ -199,13 +210,13 @@ export function route<E extends Endpoint>(
   });
 
   async function handleCall(request: FastifyRequest, reply: FastifyReply, caller: string | undefined) {
-    // What is no JSON is sent by the handler itself.
+    // A response that isn't JSON is sent by the handler itself.
     const sent = endpoint.response ? null : shownBy(endpoint, request.actor, request.params as never);
     if (sent) await app.noteShown(sent);
     const answer = await (files
       ? files.run(`${nameOf(request.actor)}`, () => answerTo(request, reply, caller))
       : answerTo(request, reply, caller));
-    // A handler that sent its answer itself gives the reply, and waiting for that gives nothing once it has left.
+    // A handler that sent its own response returns the reply; awaiting that would give undefined once it has been sent.
     if (reply.sent) return reply;
     const shown = endpoint.response ? shownBy(endpoint, request.actor, request.params as never, answer) : null;
     if (shown) await app.noteShown(shown);
@@ -221,7 +232,7 @@ const tracedCall = ({ id, method, headers, routeOptions }: FastifyRequest): Trac
   traceparent: typeof headers.traceparent === 'string' ? headers.traceparent : undefined,
 });
 
-/** What it says itself, and what follows from the rest of what it says. */
+/** The refusals that the endpoint lists, and those that follow from its other properties. */
 function refusalsOf(endpoint: Endpoint): ErrorCode[] {
   const { access, scope, owner = {}, params, query, body, multipart, isBeforeSecondFactor, refusals = [] } = endpoint;
   const takesInput = params ?? query ?? body ?? multipart;

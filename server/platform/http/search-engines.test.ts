@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('robots.txt keeps the API out and names the sitemap', async () => {
+test('robots.txt excludes the API and names the sitemap', async () => {
   const { status, body, headers } = await app.call({ url: '/robots.txt' });
   expect(status).toBe(200);
   expect(headers['content-type']).toContain('text/plain');
@@ -18,7 +18,7 @@ test('robots.txt keeps the API out and names the sitemap', async () => {
   );
 });
 
-test('sitemap.xml lists the public pages by their full address, and nobody’s own page', async () => {
+test('sitemap.xml lists the public pages with absolute URLs, and no private page', async () => {
   const index = await app.call({ url: '/sitemap.xml' });
   expect(index.body).toContain('<sitemap><loc>https://lanewise.example/sitemap-pages-1.xml</loc></sitemap>');
   const { status, body, headers } = await app.call({ url: '/sitemap-pages-1.xml' });
@@ -32,7 +32,7 @@ test('sitemap.xml lists the public pages by their full address, and nobody’s o
   expect(listed).not.toContainEqual(expect.stringMatching(/admin|bookings|\/:/));
 });
 
-test('a public page names its one address in each language; any other page is not to be listed', () => {
+test('a public page names its canonical URL in each language; any other page is noindex', () => {
   const pages = { publicUrl: 'https://lanewise.example', paths: ['/', '/faqs'] };
   expect(searchHeaders(pages, '/', 'en')).toEqual({ link: '<https://lanewise.example/>; rel="canonical"' });
   expect(searchHeaders(pages, '/faqs', 'en')).toEqual({ link: '<https://lanewise.example/faqs>; rel="canonical"' });

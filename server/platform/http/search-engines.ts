@@ -7,30 +7,30 @@ import { compress } from './compress.ts';
 import { bestEncoding } from './encoding.ts';
 
 export interface PublicPages {
-  /** The product's own address, without a slash at the end. */
+  /** The product's own URL, without a trailing slash. */
   publicUrl: string;
-  /** Those that anyone may find; every other page is somebody's own. */
+  /** Pages that anyone may find; every other page is private. */
   paths: readonly string[];
 }
 
-/** What a page says to search engines in its headers: its one true address, or that it is none of theirs. */
+/** Headers for search engines: the page's canonical URL, or noindex. */
 export function searchHeaders({ publicUrl, paths }: PublicPages, path: string, locale: Locale): Record<string, string> {
   return paths.includes(path)
     ? { link: `<${publicUrl}${inLanguage(locale, path)}>; rel="canonical"` }
     : { 'x-robots-tag': 'noindex, nofollow' };
 }
 
-/** A page in the sitemap; it has an address in each language. */
+/** A page in the sitemap, with a URL in each language. */
 export interface SitemapEntry {
   path: string;
-  /** When what stands there was last changed, where that is known. */
+  /** When its content last changed, if known. */
   changedAt?: Date | undefined;
 }
 
-/** Pages that come and go, by what they are of. */
+/** Dynamic pages, by the kind of thing they describe. */
 export type SitemapParts = Record<string, () => Promise<SitemapEntry[]>>;
 
-/** In one file; 50,000 addresses and 50 MB are allowed, each entry has one a language. */
+/** Per file. 50,000 URLs and 50 MB are allowed, and each entry has a URL for each language. */
 const ENTRIES_OF_FILE = 2_000;
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
@@ -46,8 +46,8 @@ export function registerSearchEngineRoutes(
     reply
       .headers(hourly)
       .type('text/plain; charset=utf-8')
-      // Pages that are somebody's own say so in their headers, which are only read where reading is allowed. Photos of public pages
-      // stand among the calls.
+      // Private pages send noindex in their headers, which crawlers read only where crawling is allowed. Photos of
+      // public pages are under /api.
       .send(
         ['User-agent: *', 'Disallow: /api/', 'Allow: /api/public/', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'),
       ),
@@ -100,7 +100,7 @@ async function sendXml(request: FastifyRequest, reply: FastifyReply, lines: stri
 
 function newestOf(entries: SitemapEntry[]): Date | undefined {
   const moments = entries.map(({ changedAt }) => changedAt?.getTime());
-  // Of one nobody knows when it changed: nor of all of them.
+  // If one date is unknown, so is the latest one.
   return moments.includes(undefined) ? undefined : new Date(Math.max(...(moments as number[])));
 }
 

@@ -2,13 +2,13 @@ import helmet from '@fastify/helmet';
 import Fastify, { type FastifyReply } from 'fastify';
 import { policyReportEndpoints } from '#contract/policy-reports.ts';
 
-// Nothing of ours asks for any of these, so no script that slips in can either. Where one is, a page asks when it is pressed.
+// We use none of these, so no injected script can either. The features that we do use need a click on the page.
 const NO_FEATURE = ['camera', 'microphone', 'payment', 'usb', 'serial', 'hid', 'display-capture'];
 
-/** Of a message, not of a policy. */
+/** Headers of a message, not of a policy. */
 const NOT_OURS = new Set(['content-length', 'content-type', 'connection', 'date']);
 
-/** What speaks of a page. */
+/** Headers about a page. */
 const OF_PAGES = [
   'permissions-policy',
   'content-security-policy',
@@ -21,8 +21,8 @@ const OF_PAGES = [
 type Headers = Record<string, string>;
 
 /**
- * The headers that every answer carries, asked of helmet once: it would work them out anew for each request, and they are
- * always the same. What answers a call is shown by no browser, and need not say what a page may do: 600 bytes each.
+ * The headers of every response, computed by helmet only once: it would repeat that for each request with the same
+ * result. Responses of the API are not shown by a browser and skip the policies for pages: 600 bytes each.
  */
 export async function securityHeaders(options: { isHttps: boolean }): Promise<{ ofPages: Headers; ofCalls: Headers }> {
   const app = Fastify();
@@ -43,10 +43,11 @@ export async function securityHeaders(options: { isHttps: boolean }): Promise<{ 
         baseUri: ["'none'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        // A text becomes markup or script only by the policy 'default' of web/app/root.tsx, which lets next to nothing pass.
+        // Text becomes markup or script only through the 'default' policy of web/app/root.tsx, which allows next to
+        // nothing.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default'],
-        // Deprecated in favour of `report-to`, and the one that all three engines send, without https too.
+        // Deprecated in favour of `report-to`, but the only one that all three engines support, even without https.
         reportUri: [`/api${policyReportEndpoints.reportPolicyViolation.path}`],
         ...(options.isHttps && { upgradeInsecureRequests: [] }),
       },
@@ -54,7 +55,7 @@ export async function securityHeaders(options: { isHttps: boolean }): Promise<{ 
     strictTransportSecurity: options.isHttps,
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
-    // For browsers and plug-ins that nobody has any more. A page that asks ten things would carry them eleven times.
+    // For obsolete browsers and plug-ins. A page that makes ten calls would carry it eleven times.
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
@@ -75,8 +76,8 @@ export async function securityHeaders(options: { isHttps: boolean }): Promise<{ 
 }
 
 /**
- * What speaks of a page is nothing to a script or a photo: sixty of them on one page would carry 600 bytes each. Nor need each say
- * that its connection stays open, as HTTP/1.1 has it anyway: two kilobytes of a first load.
+ * Policies for pages mean nothing on a script or a photo: sixty on one page would carry 600 bytes each. HTTP/1.1
+ * connections also stay open without saying so. Together this saves two kilobytes on first load.
  */
 export function withoutPagePolicies<R extends Pick<FastifyReply, 'removeHeader' | 'raw'>>(reply: R): R {
   for (const name of OF_PAGES) reply.removeHeader(name);

@@ -47,7 +47,7 @@ declare module 'fastify' {
 
 const BODY_MAX_BYTES = 100 * 1024;
 
-/** How long a caller may take to send: its headers, a body, and all of a request with a file. */
+/** How long a client may take to send its headers, a body, and a whole request with a file. */
 const PATIENCE = { headersMs: 10_000, bodyMs: 10_000, fileMs: 60_000 };
 export type Patience = typeof PATIENCE;
 
@@ -55,49 +55,49 @@ export interface HttpOptions {
   logger: Logger;
   sessions: Sessions;
   sessionCookie: SessionCookie;
-  /** Origin that pages are served from; null where it is whatever the request names. */
+  /** The origin of our pages; null: take it from each request. */
   publicOrigin: string | null;
   trustedProxies: string[];
   areLimitsOn: boolean;
-  /** Not set up for others: it answers nobody else. */
+  /** Not configured for others, so only this machine gets responses. */
   isForThisMachine: boolean;
   traffic: Traffic;
   counts: Counts;
   tracing: Tracing;
-  /** Before an administrator is shown other people's data. */
+  /** Runs before an administrator sees other people's data. */
   noteShown: (shown: Shown) => Promise<void>;
-  /** Whose a record is that a call names. */
+  /** The owners of the record in a call's path. */
   ownersOf: OwnersOf;
-  /** What a member's call does last in its transactions. */
+  /** The last step in each transaction of a member's call. */
   noteDone: NoteDone;
-  /** Who made a member's call about that record last. */
+  /** The last member who made that call for the record. */
   lastSaver: LastSaver;
   membersMay: (schoolId: string) => Promise<MembersMay>;
   actingFor: ActingFor;
   patience?: Patience;
 }
 
-/** The application without its calls: parsing, sessions, limits, headers and errors. */
+/** The application without its endpoints: parsing, sessions, limits, headers and errors. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const security = await securityHeaders({ isHttps: options.publicOrigin?.startsWith('https:') ?? false });
   const { headersMs, bodyMs, fileMs } = options.patience ?? PATIENCE;
   const noStore = { ...security.ofCalls, 'cache-control': 'no-store' };
   const app = Fastify({
     loggerInstance: options.logger as FastifyBaseLogger,
-    // Never `true`: whoever sends X-Forwarded-For could then choose the address that limits count.
+    // Never `true`: a caller could then choose the address that limits count, with X-Forwarded-For.
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     genReqId: createRequestIds(options.trustedProxies),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: fileMs,
     keepAliveTimeout: options.trustedProxies.length > 0 ? KEEP_ALIVE.ofProxiesMs : KEEP_ALIVE.ofBrowsersMs,
-    // Node looks twice a minute unless told otherwise: a time-out of ten seconds would hold for forty.
+    // Node checks only twice a minute by default, so a timeout of ten seconds would take forty.
     http: { headersTimeout: headersMs, requestTimeout: fileMs, connectionsCheckingInterval: headersMs / 10 },
     clientErrorHandler: answerBrokenRequest(noStore),
     routerOptions: { maxParamLength: 300 },
-    // An address that can't even be read comes to no hook: our error shape and headers all the same.
+    // A malformed URL reaches no hook, so we add our error shape and headers here.
     frameworkErrors: (error, request, reply) =>
       void handleError(error, request, (reply as FastifyReply).headers(noStore)),
-    // One line a request, ours: see the onResponse hook.
+    // We log one line per request ourselves: see the onResponse hook.
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.setValidatorCompiler(validatorCompiler as never);
@@ -138,14 +138,14 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   answerEarly(app);
   await serveDescription(app);
 
-  // Hooks that need not wait say so: a promise a hook would cost the hottest call as much as its answer.
+  // Synchronous hooks use the callback: a promise per hook would double the cost of the hottest call.
   app.addHook('onRequest', (request, _reply, done) => {
     refuseCrossSite(request, options.publicOrigin);
     if (request.found !== 'call') return done();
     const key = readKey(request);
     const token = key ?? options.sessionCookie.read(request);
     const know = (session: Session | null) => {
-      // A key is for programs, who say it themselves; a browser sends its cookie whatever page it is on.
+      // Keys are for apps that send them on purpose; a browser sends its cookie from any page.
       if ((session?.actor.key !== undefined) !== (key !== null) && token !== null) session = null;
       request.actor = session?.actor ?? null;
       request.sessionTokenHash = session?.tokenHash ?? null;
@@ -183,5 +183,8 @@ const requestLine = (request: FastifyRequest, reply: FastifyReply) => ({
   ...(request.triedAccountId !== null && { account: request.triedAccountId }),
 });
 
-/** The path alone, for a query can carry a link's token; a part as long as a token is one, at a wrong address too. */
+/**
+ * Only the path, because a query can contain a link's token; also removes path segments as long as a token, even on a
+ * wrong URL.
+ */
 const pathOf = (url: string): string => (url.split('?', 1)[0] ?? '').replace(/[\w-]{40,}/g, '[removed]');

@@ -1,18 +1,18 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { Actor, AnyActor } from './actor.ts';
 
-/** An administrator is shown other people's personal data. */
+/** An administrator sees other people's personal data. */
 export interface Shown {
   actor: Actor<'admin'>;
   kind: NonNullable<Endpoint['shows']>;
-  /** The records that it is of. */
+  /** The ids of the records shown. */
   ids: readonly string[];
 }
 
 /** The specification calls a booking's id `bookingId`. */
 type Listed = { id?: string; bookingId?: string };
 
-/** What an answer shows to an administrator; null where that is nothing of others. */
+/** What a response shows an administrator; null if it contains nobody else's data. */
 export function shownBy(
   endpoint: Endpoint,
   actor: AnyActor | null,
@@ -27,7 +27,7 @@ export function shownBy(
   };
 }
 
-/** A list as it is, a page of one, or a calendar's bookings; null for one record. */
+/** A plain list, a page of one, or a calendar's bookings; null for a single record. */
 function formatList(answer: unknown): Listed[] | null {
   if (Array.isArray(answer)) return answer;
   const { items, bookings } = (answer ?? {}) as { items?: Listed[]; bookings?: Listed[] };

@@ -7,7 +7,7 @@ let app: TestApp;
 let port: number;
 beforeAll(async () => {
   app = await createTestApp({ NODE_ENV: 'development' });
-  // As it never does by itself, to be asked from elsewhere.
+  // Normally it doesn't listen on other addresses.
   port = Number(new URL(await app.http.listen({ port: 0, host: '0.0.0.0' })).port);
 });
 afterAll(() => app.close());
@@ -25,11 +25,11 @@ test.each([
   'x-real-ip',
   'via',
   'cf-connecting-ip',
-])('a server set up for this machine answers nothing that a proxy passes on: %s', async (name) => {
+])('a server configured for this machine refuses a proxied request: %s', async (name) => {
   for (const url of ADDRESSES) expect([url, await statusOf(url, { [name]: '127.0.0.1' })]).toEqual([url, 403]);
 });
 
-test('it answers no name but this machine’s, whoever points it here', async () => {
+test('it refuses other host names, even if they point here', async () => {
   for (const host of [
     'elsewhere.example',
     'elsewhere.example:3000',
@@ -42,14 +42,14 @@ test('it answers no name but this machine’s, whoever points it here', async ()
     expect([host, await statusOf('/dev/mail', { host })]).toEqual([host, 200]);
 });
 
-test('it answers no other machine, and one of its own however its address is written', async () => {
+test('it refuses other machines, and accepts its own address in any notation', async () => {
   for (const address of ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::1', '10.0.0.1'])
     for (const url of ADDRESSES) expect([address, await statusOf(url, {}, address)]).toEqual([address, 403]);
   for (const address of ['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'])
     expect([address, await statusOf('/dev/mail', {}, address)]).toEqual([address, 200]);
 });
 
-/** Over the wire, and with a request line of one's own choice. */
+/** Sends a raw request, with a request line of our choice. */
 function askedBy(host: string, head: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, host, () => socket.write(head));
@@ -62,7 +62,7 @@ function askedBy(host: string, head: string): Promise<string> {
   });
 }
 
-test('over the wire: a proxy that was told nothing, and another address of this machine', async () => {
+test('over the wire: refuses an unconfigured proxy and another address of this machine', async () => {
   expect(await askedBy('127.0.0.1', 'GET /dev/mail HTTP/1.0\r\nHost: localhost:3000\r\n\r\n')).toContain(' 403 ');
   expect(await askedBy('127.0.0.1', 'GET /dev/mail HTTP/1.1\r\nHost: localhost:3000\r\n\r\n')).toContain(' 200 ');
   const others = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
@@ -70,7 +70,7 @@ test('over the wire: a proxy that was told nothing, and another address of this 
     expect(await askedBy(address, 'GET /dev/mail HTTP/1.1\r\nHost: localhost:3000\r\n\r\n')).toContain(' 403 ');
 });
 
-test('it says in words what to do, in either language', async () => {
+test('explains what to do, in both languages', async () => {
   const { body } = await app.call({ url: '/api/health/ready', headers: { via: '1.1 proxy', 'accept-language': 'fr' } });
   expect(body).toMatchObject({
     error: { code: 'this_machine_only', message: expect.stringContaining('operations.md') },

@@ -27,7 +27,7 @@ const head = (path: string, fields: Record<string, string | number>) =>
   `POST /api${path} HTTP/1.1\r\nHost: x\r\n${headerLines(fields)}\r\n`;
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Opens a call and never sends its last byte: as one network, logged in or not. */
+/** Opens a call from a network, logged in or not, and never sends its last byte. */
 const idle = async (network: string, as?: string): Promise<Socket> => {
   const fields = { ...JSON_TYPE, ...(as && { cookie: as }), 'content-length': 100, 'x-forwarded-for': network };
   const socket = await openSocket(address, `POST /mcp HTTP/1.1\r\nHost: x\r\n${headerLines(fields)}\r\n{"i`);
@@ -44,11 +44,11 @@ const logIn = (network: string, email: string) =>
   });
 
 describe('sockets that send a little and wait', () => {
-  // None of them comes to its time-out: what ends one is that its socket closed.
+  // These never reach the timeout: they end when their sockets close.
   beforeAll(() => start({ headersMs: 600_000, bodyMs: 600_000, fileMs: 600_000 }));
   afterAll(() => app?.close());
 
-  test('a thousand of them, from a thousand networks: everybody else is served as before', async () => {
+  test('a thousand idle requests from a thousand networks don’t affect anybody else', async () => {
     await Promise.all(Array.from({ length: 1_000 }, (_, index) => idle(`10.1.${index >> 8}.${index & 255}`)));
     for (let turn = 0; turn < 20; turn++) {
       expect((await ask('203.0.113.5', cookie)).status).toBe(200);
@@ -59,13 +59,13 @@ describe('sockets that send a little and wait', () => {
 
   test('one network may have a hundred unanswered calls, and more once its sockets close', async () => {
     for (let index = 0; index < 100; index++) await idle('198.51.100.7');
-    // The server has read them all once it answers a call that came after them.
+    // Once it answers this later call, the server has read all of them.
     await ask('203.0.113.6');
     const refused = await answerOn(await idle('198.51.100.7'));
     expect([refused.status, refused.headers.connection]).toEqual([429, 'close']);
     expect((await ask('198.51.100.7')).status).toBe(429);
     expect((await ask('198.51.100.8')).status).toBe(200);
-    // A student behind the same address, such as a phone carrier's, is not locked out.
+    // A student behind the same address, such as a phone carrier's, can still get in.
     expect((await ask('198.51.100.7', cookie)).status).toBe(200);
     const [first] = sockets.splice(0, 1);
     first?.destroy();
@@ -81,8 +81,8 @@ describe('sockets that send a little and wait', () => {
   });
 });
 
-describe('what does not come in time', () => {
-  // What a photo may take lets nothing else come to an end.
+describe('late requests', () => {
+  // The time limit for a photo never ends these.
   beforeAll(() => start({ headersMs: 300, bodyMs: 300, fileMs: 600_000 }));
   afterAll(() => app?.close());
 
@@ -91,7 +91,7 @@ describe('what does not come in time', () => {
   test.each([
     ['nothing at all', () => ''],
     ['half a head', () => 'POST /api/candidate/login HTTP/1.1\r\nHost: x\r\nContent-Le'],
-  ])('%s: the connection is ended', async (_what, bytes) => {
+  ])('%s: the connection is closed', async (_what, bytes) => {
     const { status, headers } = await answerTo(bytes());
     expect([status, headers['cache-control']]).toEqual([408, 'no-store']);
   });
@@ -103,13 +103,13 @@ describe('what does not come in time', () => {
       () => `${head('/candidate/login', { ...JSON_TYPE, 'transfer-encoding': 'chunked' })}3\r\n{"e\r\n`,
     ],
     ['of one nobody reads', () => `${head('/nothing', { ...JSON_TYPE, 'content-length': 100 })}{"e`],
-  ])('the rest %s: refused, and the connection is ended', async (_what, bytes) => {
+  ])('the rest %s: refused, and the connection is closed', async (_what, bytes) => {
     const { status, body } = await answerTo(bytes());
     expect([status, JSON.parse(body)]).toMatchObject([408, { error: { code: 'too_slow' } }]);
   });
 });
 
-test('the rest of a photo that was refused already is waited for no longer than that of any other call', async () => {
+test('a photo that was already refused gets no more time than any other call', async () => {
   await start({ headersMs: 300, bodyMs: 300, fileMs: 600_000 });
   try {
     const fields = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1_000 };
@@ -120,7 +120,7 @@ test('the rest of a photo that was refused already is waited for no longer than 
   }
 });
 
-test('the rest of a photo has the time that a phone takes, and no more', async () => {
+test('a photo gets the time that a phone needs, and no more', async () => {
   await start({ headersMs: 300, bodyMs: 300, fileMs: 1_200 });
   try {
     const type = { 'content-type': 'multipart/form-data; boundary=x', cookie };
@@ -136,8 +136,8 @@ test('the rest of a photo has the time that a phone takes, and no more', async (
   }
 });
 
-test('a few accounts that send photos a byte at a time take nobody else’s turn', async () => {
-  // Without the bound of a turn each would hold it for the minute that a phone may take.
+test('a few accounts that send photos byte by byte take nobody else’s turn', async () => {
+  // Without the limit on turns, each would hold its turn for the minute that a phone may take.
   await start({ headersMs: 10_000, bodyMs: 300, fileMs: 600_000 });
   try {
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -153,7 +153,7 @@ test('a few accounts that send photos a byte at a time take nobody else’s turn
       headers: { ...type, cookie },
       body,
     });
-    // Read, and found to be no photo.
+    // Read, and refused because it isn't a photo.
     expect(another.status).toBe(400);
   } finally {
     for (const socket of sockets.splice(0)) socket.destroy();
@@ -161,12 +161,12 @@ test('a few accounts that send photos a byte at a time take nobody else’s turn
   }
 });
 
-test('requests that are abandoned are counted until their work has ended, and no longer', async () => {
+test('abandoned requests count until their work has ended, and no longer', async () => {
   await start();
   try {
     const aborts = Array.from({ length: 12 }, () => new AbortController());
     await app.db.transaction().execute(async (transaction) => {
-      // Whoever asks for a profile waits for this.
+      // Requests for a profile wait for this lock.
       await sql`LOCK TABLE accounts`.execute(transaction);
       const asked = aborts.map(({ signal }) =>
         fetch(`${address}/api/candidate/profile`, { headers: { cookie }, signal }).catch(() => null),

@@ -4,12 +4,15 @@ import { AppError } from '#server/platform/app-error.ts';
 import { networkOf } from './network.ts';
 
 const RETRY_AFTER_SECONDS = 5;
-/** Unanswered calls of one account or network at a time. A class behind one address has few: each takes milliseconds. */
+/**
+ * Unanswered calls of one account or network at a time. A class behind one address has few, because each takes
+ * milliseconds.
+ */
 const AT_ONCE = 100;
 const FAR_AT_ONCE = 4 * AT_ONCE;
 
 /**
- * Bounds the unanswered calls of one account, or of one network while logged out, so that nobody takes everybody's sockets or
+ * Limits the unanswered calls of one account, or of one network while logged out, so nobody can take all sockets or
  * turns. Register it after the session hook.
  */
 export function boundUnfinished(app: FastifyInstance): void {
@@ -35,15 +38,15 @@ export function boundUnfinished(app: FastifyInstance): void {
         else unfinished.delete(caller);
       }
     };
-    // Answered or abandoned, whichever it comes to.
+    // Whichever comes first, answered or abandoned.
     reply.raw.once('finish', end).once('close', end);
     done();
   });
 }
 
 /**
- * Refuses a body that is not there in time. Node's own time-out is one for all, and has to leave a phone the minute that a
- * photo takes.
+ * Refuses a body that doesn't arrive in time. Node's own timeout is the same for all requests, and must leave a phone
+ * the minute that a photo takes.
  */
 export function boundBodies(app: FastifyInstance, withinMs: number): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -55,8 +58,8 @@ export function boundBodies(app: FastifyInstance, withinMs: number): void {
       raw.once('end', clear).once('close', clear);
     };
     if (request.routeOptions.config.form?.file === undefined) endLate();
-    // Refused before it was there: what is still to come has no use, and is waited for so that the refusal arrives. A request
-    // that comes by no socket says neither.
+    // Refused before the body arrived: the rest is useless, but we wait for it so the refusal gets through. An injected
+    // request without a socket emits neither event.
     else
       reply.raw.once('finish', () => {
         if (raw.complete === false) endLate();
@@ -66,9 +69,9 @@ export function boundBodies(app: FastifyInstance, withinMs: number): void {
 }
 
 /**
- * Refuses a body that holds its turn for longer than that while somebody waits for one: a slow phone has its minute, and a few
- * who send a byte a second take nobody else's.
- * @returns ends the watch, once the body is there
+ * Refuses a body that holds its turn for too long while somebody waits for one: a slow phone gets its minute, and a few
+ * clients that send a byte a second block nobody.
+ * @returns stops the watch, once the body has arrived
  */
 export function boundTurn(raw: IncomingMessage, withinMs: number, isAwaited: () => boolean): () => void {
   let timer = setTimeout(function look() {
@@ -78,7 +81,7 @@ export function boundTurn(raw: IncomingMessage, withinMs: number, isAwaited: () 
   return () => clearTimeout(timer);
 }
 
-/** An error of the body itself ends its reading, and is answered as any other. Where nobody reads, nobody is told. */
+/** An error on the body itself ends reading and is answered like any other. If nobody reads, nobody notices. */
 function endBody(raw: IncomingMessage): void {
   if (raw.listenerCount('error') > 0) raw.emit('error', new AppError('too_slow'));
   else raw.destroy();

@@ -10,7 +10,7 @@ import { sharedTexts } from '#server/platform/texts.ts';
 
 const provinceTexts = await sharedTexts<ProvinceTexts>('provinces');
 
-/** What a schema refused; the error handler turns it into `invalid_request` with one entry for each field. */
+/** A schema's refusal; the error handler turns it into `invalid_request` with one entry for each field. */
 export class ValidationFailure extends Error {
   readonly issues: z.core.$ZodIssue[];
 
@@ -21,7 +21,7 @@ export class ValidationFailure extends Error {
 }
 
 /**
- * @param faults that were found beside what the schema says
+ * @param faults found in addition to the schema's
  * @throws ValidationFailure
  */
 export function parse<S extends z.ZodMiniType>(schema: S, data: unknown, faults: z.core.$ZodIssue[] = []): z.output<S> {
@@ -31,7 +31,9 @@ export function parse<S extends z.ZodMiniType>(schema: S, data: unknown, faults:
   return result.data;
 }
 
-/** Zod compares the `length` of whatever was sent with a number before it says that it is no text: some can't be compared. */
+/**
+ * Zod compares the input's `length` with a number before it checks that it is text, and some values can't be compared.
+ */
 function check<S extends z.ZodMiniType>(schema: S, data: unknown) {
   try {
     return schema.safeParse(data, { reportInput: true });
@@ -48,10 +50,10 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodMiniType> =
     return result.success ? { value: result.data } : { error: new ValidationFailure(result.error.issues) };
   };
 
-/** Keeps the answer to a body of thousands of wrong fields short. */
+/** Keeps the response to thousands of wrong fields short. */
 const ISSUES_MAX = 100;
 
-/** One entry per field, its first fault, in the reader's language. */
+/** One entry per field with its first fault, in the reader's language. */
 export function fieldIssues(failure: ValidationFailure, locale: Locale): FieldIssue[] {
   const byPath = new Map<string, FieldIssue>();
   for (const fault of failure.issues.flatMap(faultsIn)) {

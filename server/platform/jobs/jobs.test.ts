@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import { createJobs, type JobKind } from './jobs.ts';
 
 const GREET: JobKind<{ name: string }> = { name: 'greet' };
-// Not thrown where it comes: out of an emitter it would end the process, and with it the tests of others.
+// Collected instead of thrown: an exception in an emitter would end the process, and other tests with it.
 const errors: Error[] = [];
 const note = (error: Error) => void errors.push(error);
 let database: TestDatabase;
@@ -36,7 +36,7 @@ async function startServer(onGreeting: (name: string) => void, { pollSeconds }: 
   };
 }
 
-test('a job is done when its transaction commits, on whichever server, without waiting for the next look; each once', async () => {
+test('a job runs once its transaction commits, on any server, without waiting for the next poll, and only once', async () => {
   const greeted: string[] = [];
   let onEach = () => {};
   const hear = (name: string) => {
@@ -48,7 +48,7 @@ test('a job is done when its transaction commits, on whichever server, without w
       onEach = () => void (greeted.length >= count && resolve());
       onEach();
     });
-  // They look by themselves once an hour: what is done sooner, they were told of.
+  // They poll once an hour, so anything done sooner came from a notification.
   const seldom = { pollSeconds: 3600 };
   const servers = [await startServer(hear, seldom), await startServer(hear, seldom)];
   const greet = (server: number, name: string) =>
@@ -58,7 +58,7 @@ test('a job is done when its transaction commits, on whichever server, without w
 
   await greet(0, 'Amina');
   await until(1);
-  // Many at once: those that come while a look is on are not left for the next hour.
+  // Many at once: jobs that arrive during a poll must not wait for the next hour.
   const names = Array.from({ length: 60 }, (_, number) => `Student ${number}`);
   await Promise.all(names.map((name, number) => greet(number % 2, name)));
   await until(61);
@@ -66,7 +66,7 @@ test('a job is done when its transaction commits, on whichever server, without w
   await Promise.all(servers.map((server) => server.stop()));
 });
 
-test('a job that a killed server had begun is begun anew soon', async () => {
+test('a killed server’s job soon starts again', async () => {
   const { db, pool, close } = connect(database.connectionString, { max: 4 });
   const killed = createJobs(pool, { isWorker: false, onError: note });
   killed.define(GREET, async () => {});
@@ -84,7 +84,7 @@ test('a job that a killed server had begun is begun anew soon', async () => {
   await server.stop();
 });
 
-test('a start writes only what is not there as it should be: a queue that is new, or as an older version left it', async () => {
+test('a start only writes queues that are new or differ from the stored ones', async () => {
   const { db, pool, close } = connect(database.connectionString, { max: 4 });
   const nightly = { name: 'nightly', cron: '0 3 * * *' };
   async function start({ retryLimit, cron }: { retryLimit: number; cron: string }): Promise<unknown> {
@@ -108,7 +108,7 @@ test('a start writes only what is not there as it should be: a queue that is new
   await close();
 });
 
-test('a server that is told to stop first does what it has begun', async () => {
+test('a server finishes its running jobs before it stops', async () => {
   const { db, pool, close } = connect(database.connectionString, { max: 4 });
   const begun = Promise.withResolvers<void>();
   const done = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ test('a server that is told to stop first does what it has begun', async () => {
   const stopped = stopping.stop().then(() => {
     isStopped = true;
   });
-  // An idle one would be gone long since.
+  // An idle one would have stopped long before.
   await createIdle(pool);
   expect(isStopped).toBe(false);
   done.resolve();
@@ -134,7 +134,7 @@ test('a server that is told to stop first does what it has begun', async () => {
   await close();
 });
 
-/** One that has nothing to do, from its start to its end. */
+/** Starts and stops a worker without jobs. */
 async function createIdle(pool: pg.Pool): Promise<void> {
   const idle = createJobs(pool, { isWorker: true, onError: note, pollSeconds: 1 });
   idle.define({ name: 'idle' }, async () => {});
@@ -142,7 +142,7 @@ async function createIdle(pool: pg.Pool): Promise<void> {
   await idle.stop();
 }
 
-test('what somebody waits for goes before what was there already', async () => {
+test('jobs that somebody waits for run before older ones', async () => {
   const { db, pool, close } = connect(database.connectionString, { max: 4 });
   const waiting = createJobs(pool, { isWorker: false, onError: note });
   waiting.define(GREET, async () => {});
@@ -153,7 +153,7 @@ test('what somebody waits for goes before what was there already', async () => {
   await waiting.stop();
   await close();
 
-  // One worker, which takes ten: those that it took, too, are begun by who waits, then by age.
+  // One worker that takes ten: even within its batch, awaited jobs start first, then older ones.
   const greeted: string[] = [];
   const server = await startServer((name) => void greeted.push(name), { pollSeconds: 1 });
   await expect.poll(() => greeted.length).toBe(26);
@@ -161,7 +161,7 @@ test('what somebody waits for goes before what was there already', async () => {
   await server.stop();
 });
 
-test('so many of those taken are done at once as was said, each with its own outcome; while people ask, one passes at a time', async () => {
+test('runs as many jobs of a batch at once as configured, each with its own outcome; during requests, one at a time', async () => {
   const { db, pool, close } = connect(database.connectionString, { max: 4 });
   const traffic = { underWay: 0 };
   const failures: Error[] = [];
@@ -195,7 +195,7 @@ test('so many of those taken are done at once as was said, each with its own out
   await close();
 });
 
-test('a job whose tries ran out is told to whom it concerns, once', async () => {
+test('reports a job that ran out of retries, once', async () => {
   const { db, pool, close } = connect(database.connectionString, { max: 4 });
   const jobs = createJobs(pool, { isWorker: true, onError: () => undefined });
   const doomed: JobKind<{ name: string }> = { name: 'doomed' };
@@ -214,7 +214,7 @@ test('a job whose tries ran out is told to whom it concerns, once', async () => 
   await close();
 });
 
-test('however many queues are looked into at once, few connections are opened for it', async () => {
+test('polling many queues at once opens few connections', async () => {
   const { db, pool, close } = connect(database.serverConnectionString, { max: 20 });
   const jobs = createJobs(pool, { isWorker: true, onError: note });
   const kinds = Array.from({ length: 30 }, (_, number): JobKind<object> => ({ name: `queue-${number}` }));
@@ -225,7 +225,7 @@ test('however many queues are looked into at once, few connections are opened fo
     for (const kind of kinds) await jobs.enqueue(transaction, kind, {});
   });
   await expect.poll(() => done.size, { timeout: 20_000 }).toBe(kinds.length);
-  // One more is that of the transaction.
+  // One more belongs to the transaction.
   expect(pool.totalCount).toBeLessThanOrEqual(5);
   await jobs.stop();
   await close();

@@ -17,30 +17,33 @@ export interface JobKind<Data extends object> {
 
 export interface JobToDo<Data extends object> {
   data: Data;
-  /** Somebody waits for it: it is taken before all that nobody waits for, however long that is there. */
+  /** Somebody is waiting for it: it runs before everything that nobody waits for, however old. */
   isAwaited?: boolean;
-  /** Whose job it is, where `atOnceOfOne` bounds how many of one run at once. */
+  /** The job's owner, if `atOnceOfOne` limits how many of one owner run at once. */
   of?: string;
 }
 
 export interface Jobs {
-  /** Declares a queue; before `start`. */
+  /** Declares a queue; call it before `start`. */
   define<Data extends object>(
     kind: JobKind<Data>,
     handle: (data: Data) => Promise<void>,
     options?: {
-      /** How many take jobs, ten at a time. */
+      /** Number of workers, each taking ten jobs at a time. */
       concurrency?: number;
-      /** How many of its ten each does at once. */
+      /** How many of its ten a worker runs at once. */
       atOnce?: number;
-      /** How many jobs of one (`JobToDo.of`) a server does at once: slow ones of one party never take every place. */
+      /**
+       * How many jobs of one owner (`JobToDo.of`) a server runs at once, so one owner's slow jobs can't take every
+       * place.
+       */
       atOnceOfOne?: number;
       retryLimit?: number;
-      /** Told of a job whose tries ran out; itself tried until it succeeds. */
+      /** Called for a job that ran out of retries; retried itself until it succeeds. */
       onGivenUp?: (data: Data) => Promise<void>;
     },
   ): void;
-  /** Runs every time the cron line says (UTC), once over all servers. */
+  /** Runs on a cron schedule (UTC), once across all servers. */
   defineRecurring(name: string, cron: string, handle: () => Promise<void>): void;
   /** Part of the transaction: the job exists if and only if it commits. */
   enqueue<Data extends object>(
@@ -50,15 +53,18 @@ export interface Jobs {
     options?: { delaySeconds?: number },
   ): Promise<void>;
   enqueueAll<Data extends object>(db: Kysely<DB>, kind: JobKind<Data>, todo: JobToDo<Data>[]): Promise<void>;
-  /** Jobs that are due and wait, by kind. */
+  /** Jobs that are due and waiting, by kind. */
   backlog(): Promise<{ kind: string; due: number; oldestSeconds: number }[]>;
   start(): Promise<void>;
-  /** Waits for the handlers that run. */
+  /** Waits for running handlers. */
   stop(): Promise<void>;
 }
 
 const BATCH = 10;
-/** Every queue is looked into as a server starts, and when a second is over: each would open a connection of its own, and keep it. */
+/**
+ * Every queue is polled at the start and then every second: without this limit, each would open a connection and keep
+ * it.
+ */
 const LOOKS_AT_ONCE = 4;
 
 const TRACE = 'traceparent';
@@ -68,29 +74,29 @@ interface TracedData {
 
 const RETRY = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
 
-// The jobs that a killed server had begun are begun anew when it was silent for this long, not after a quarter of an hour.
+// A killed server's jobs start again after this much silence, instead of a quarter of an hour.
 const SILENT_SECONDS = 20;
 const LOOK_FOR_SILENT_SECONDS = 10;
-// Of what still runs then the jobs are begun anew, here or on another server.
+// Jobs that still run after this start again, here or on another server.
 const STOP_MS = 5_000;
-// A lone job starts as soon as its transaction commits; a hundred bookings a second are served by batches, not by a
-// hundred searches.
+// A lone job starts as soon as its transaction commits; a hundred bookings a second are handled in batches, not with a
+// hundred polls.
 const WAKE_EVERY_MS = 200;
 
 interface JobOptions {
   isWorker: boolean;
   onError: (error: Error) => void;
-  /** Wakes the workers when a job is committed, on every server. Without it they look once a second. */
+  /** Wakes the workers on every server when a job is committed. Without it they poll once a second. */
   changes?: ChangeFeed;
   pollSeconds?: number;
-  /** Whose requests go first. */
+  /** Requests go first. */
   traffic?: Pick<Traffic, 'underWay'>;
   tracing?: Tracing;
 }
 
 export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
   const { changes, pollSeconds = 1, tracing = NO_TRACING } = options;
-  /** A job knows what put it down, where that is traced. */
+  /** Stores the current trace with the job. */
   const traced = <Data extends object>(data: Data): Data & TracedData => {
     const traceparent = tracing.current();
     return traceparent === null ? data : { ...data, [TRACE]: traceparent };
@@ -103,7 +109,7 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
     },
     useListenNotify: options.isWorker && changes !== undefined,
     schema: 'jobs',
-    // Both are its owner's: see prepare-jobs.ts.
+    // Both need the owner's role: see prepare-jobs.ts.
     migrate: false,
     reindex: false,
     supervise: options.isWorker,
@@ -128,7 +134,7 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
       const deadLetter = `${kind.name}-given-up`;
       const add = (name: string, work: typeof handle, how: object) =>
         definitions.push({ name, handle: work as (data: object) => Promise<void>, concurrency, ...how });
-      // Before the queue that it serves, which must name one that exists.
+      // Before its queue, which must name an existing dead-letter queue.
       if (onGivenUp) add(deadLetter, onGivenUp, {});
       add(kind.name, handle, { ...rest, ...(onGivenUp && { deadLetter }) });
     },
@@ -151,7 +157,7 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
         `SELECT name AS kind, count(*)::int AS due, extract(epoch FROM now() - min(start_after))::float8 AS age
          FROM jobs.job WHERE state < 'active' AND NOT blocked AND start_after <= now() GROUP BY name`,
       );
-      // A kind of which nothing waits is said too: what was never seen can't be seen to grow.
+      // Includes kinds without waiting jobs: a metric that was never exported can't be seen to grow.
       const waiting = new Map(due.rows.map((row) => [row.kind, row]));
       return definitions.map(({ name }) => ({
         kind: name,
@@ -175,12 +181,12 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
         };
         const stored = queues.get(name);
         if (!stored) await boss.createQueue(name, { ...queue, ...(cron && { policy: 'short' as const }) });
-        // As an older version left it. Most starts find all of them as they should be.
+        // Left by an older version. Most starts find every queue up to date.
         else if (options.isWorker && !isAsStored(queue, stored)) await boss.updateQueue(name, queue);
         if (!options.isWorker) continue;
         if (cron && crons.get(name) !== cron) await boss.schedule(name, cron);
-        // A full batch is followed by the next at once: a hundred reminders of one hour do not wait a second each.
-        // Polling goes on beside the notifications: a job that is to be tried again later tells nobody.
+        // A full batch is followed by the next one at once, so a hundred reminders of one hour don't wait a second
+        // each. Polling continues beside the notifications, because retries send none.
         const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds } as const;
         const fetching = { ...polling, batchSize: BATCH, burstWhenBatchFull: true } as const;
         const work = {
@@ -191,7 +197,7 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
           ...(atOnceOfOne !== undefined && { localGroupConcurrency: atOnceOfOne }),
         } as const;
         const handleTraced = (given: TracedData | null) => {
-          // One that recurs has no data.
+          // A recurring job has no data.
           const { [TRACE]: traceparent, ...data } = given ?? {};
           return tracing.goOn(traceparent, `job ${name}`, () => handle(data));
         };
@@ -202,7 +208,7 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
     },
 
     async stop() {
-      // Who has nothing to do is gone at once: pg-boss, left to wait by itself, looks whether all are only twice a second.
+      // Idle workers stop at once; pg-boss's own wait checks only twice a second.
       const allGone = Promise.all(definitions.map(({ name }) => boss.offWork(name)));
       await Promise.race([allGone, pause(STOP_MS, undefined, { ref: false })]);
       await boss.stop({ graceful: false, close: false });
@@ -213,11 +219,11 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
 const isAsStored = (queue: object, stored: object): boolean =>
   isDeepStrictEqual({ ...stored, ...queue }, { ...stored });
 
-/** What is awaited first, then by age: what was taken together comes in no order. */
+/** Awaited jobs first, then by age: a batch comes unordered. */
 const inTurn = (jobs: JobWithMetadata<object>[]): JobWithMetadata<object>[] =>
   jobs.sort((one, other) => other.priority - one.priority || Number(one.createdOn) - Number(other.createdOn));
 
-/** Begun one after the other, each with its own outcome: a job that fails is tried again alone. */
+/** Starts them one after the other, each with its own outcome, so a failed job is retried alone. */
 async function settleEach(
   jobs: { id: string; data: object }[],
   handle: (data: object) => Promise<void>,
@@ -225,7 +231,7 @@ async function settleEach(
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];
   const waiting = [...jobs];
-  // One gate for all that are done at once: while people ask, no more jobs pass than if each came alone.
+  // One gate for the whole batch: during requests, no more jobs pass than if each came alone.
   let gate = Promise.resolve();
 
   async function doOnes(): Promise<void> {
@@ -248,7 +254,7 @@ async function settleEach(
   return results;
 }
 
-/** The one connection that listens serves the jobs too. */
+/** Lets the jobs share the one listening connection. */
 const listenThrough =
   (changes: ChangeFeed) =>
   async (channel: string, onNotification: (queue: string) => void, onReconnect: () => void) => {

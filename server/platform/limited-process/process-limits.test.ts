@@ -10,7 +10,7 @@ import { runLimited } from './run-limited.ts';
 const MEGABYTE = 1024 * 1024;
 
 const start = ([command = '', ...args]: string[]) => spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'] });
-/** Its end; that of one that nothing ends is ours, and by another signal. */
+/** Waits for the process to end; kills it with another signal if nothing else ends it. */
 async function end(child: ChildProcess) {
   const timer = setTimeout(() => child.kill('SIGTERM'), 15_000);
   const [code, signal] = (await once(child, 'close')) as [code: number | null, signal: string | null];
@@ -18,7 +18,7 @@ async function end(child: ChildProcess) {
   return [code, signal];
 }
 
-/** Elsewhere the watch from outside is what there is. */
+/** On other systems only the watch from outside works. */
 const testOnLinux = test.runIf(process.platform === 'linux');
 
 testOnLinux('a process that computes without end is ended by the system', async () => {
@@ -29,7 +29,7 @@ testOnLinux('a process that computes without end is ended by the system', async 
 
 testOnLinux('a process gets no more address space than a large sheet takes', async () => {
   const asks = (megabytes: number) => [process.execPath, '-e', `Buffer.alloc(${megabytes * MEGABYTE})`];
-  // As the first WebAssembly in a server does: its own address space is no measure.
+  // As the first WebAssembly in a server does, so the server's own address space is no measure.
   const { Memory } = Reflect.get(globalThis, 'WebAssembly') as {
     Memory: new (size: object) => { buffer: ArrayBuffer };
   };
@@ -59,11 +59,11 @@ testOnLinux('a process with many threads reserves the same address space each ti
   );
   const mebibytes = outcomes.map((outcome) => ('answer' in outcome ? Number(outcome.answer) / 1024 : 0));
   expect(Math.min(...mebibytes)).toBeGreaterThan(0);
-  // One more arena of glibc would be 64.
+  // One more glibc arena would add 64.
   expect(Math.max(...mebibytes) - Math.min(...mebibytes)).toBeLessThan(60);
 });
 
-test('a process that holds too much memory is ended from outside, one that does not goes on', async () => {
+test('kills a process that uses too much memory, and leaves others alone', async () => {
   const holds = (megabytes: number) =>
     start([
       process.execPath,

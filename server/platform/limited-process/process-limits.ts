@@ -3,41 +3,41 @@ import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { madeOnce } from '#server/platform/made-once.ts';
 
-/** How much a process may take. */
+/** Resource limits of a process. */
 export interface ProcessLimits {
   heapMegabytes: number;
-  /** Of computing. */
+  /** CPU time. */
   seconds: number;
-  /** From its start to its end, whoever else computes meanwhile. */
+  /** Elapsed time, including time when other processes run. */
   waitSeconds: number;
   residentBytes: number;
-  /** Of what it answers. */
+  /** Size of its output. */
   answerBytes: number;
 }
 
 /**
- * The heap limit of the runtime does not count buffers, so a process is held by the system too where it can be, and
- * watched from outside. A thread inside would be simpler, but none starts reliably under a limit of address space.
+ * The runtime's heap limit doesn't count buffers, so the system limits the process too where it can, and we watch it
+ * from outside. A thread inside would be simpler, but none starts reliably with a limited address space.
  */
 
 const SHELL = '/bin/sh';
 const STATUS = '/proc/self/status';
-/** Address space beyond what an idle runtime has, in KiB: most of it is reserved and never used. */
+/** Address space beyond an idle runtime's, in KiB: most of it is reserved and never used. */
 const RESERVE_KIB = 1000 * 1024;
 const LOOK_EVERY_MS = 20;
-/** Where looking takes a process of its own. */
+/** For systems where each check starts a process. */
 const ASK_EVERY_MS = 250;
 
 /**
- * The whole environment of a limited process: nothing of ours, and no NODE_OPTIONS, reaches it. glibc reserves 64 MiB for each
- * thread that allocates while another one does, so on a busy machine a small picture's process came close to its address space
- * and could start no thread. Two arenas keep what a process reserves the same in every run.
+ * The whole environment of a limited process: none of our variables, and no NODE_OPTIONS. glibc reserves 64 MiB for
+ * each thread that allocates in parallel, so on a busy machine even a small picture came close to the address space
+ * limit and could start no thread. Two arenas keep the reservation the same in every run.
  */
 export const LIMITED_ENV = { MALLOC_ARENA_MAX: '2' };
 
 /**
- * Address space of this runtime with nothing to do, in KiB: how much that is depends on the machine. Not this process's own,
- * which grows by ten gigabytes with the first WebAssembly in it. Null on a system without /proc.
+ * Address space of an idle runtime in KiB, which depends on the machine. We don't measure this process, which grows by
+ * ten gigabytes with its first WebAssembly. Null on a system without /proc.
  */
 const idleKib = madeOnce(async () => {
   const program = `process.stdout.write(require('node:fs').readFileSync('${STATUS}'))`;
@@ -45,7 +45,7 @@ const idleKib = madeOnce(async () => {
   return kibIn(stdout, 'VmSize');
 });
 
-/** The program's command line, behind the system's limits where there is a shell and /proc. */
+/** The program's command line, with `ulimit` where there is a shell and /proc. */
 export async function limitedBySystem(program: string[], limits: Pick<ProcessLimits, 'seconds'>): Promise<string[]> {
   if (!existsSync(STATUS) || !existsSync(SHELL)) return program;
   const kib = await idleKib();
@@ -54,7 +54,7 @@ export async function limitedBySystem(program: string[], limits: Pick<ProcessLim
   return [SHELL, '-c', script, SHELL, ...program];
 }
 
-/** Kills the process when it takes more than this. @returns what ends the watch */
+/** Kills the process if it uses more memory than this. @returns stops the watch */
 export function watchMemory(child: ChildProcess, residentBytesMax: number): () => void {
   const { pid } = child;
   if (pid === undefined) return () => {};
@@ -77,7 +77,7 @@ const kibIn = (status: string, field: keyof typeof KIB): number | null => {
   return match ? Number(match[1]) : null;
 };
 
-/** Empty where there is no such file: the process has ended. */
+/** Empty if the file is missing because the process has ended. */
 function contentOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');

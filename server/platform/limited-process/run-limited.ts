@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { LIMITED_ENV, limitedBySystem, type ProcessLimits, watchMemory } from './process-limits.ts';
 
-/** Below everyone's requests. */
+/** A lower priority than requests. */
 const PRIORITY = 10;
 
-/** What a program wrote, or why there is nothing of it. */
+/** What a program wrote, or why there is no result. */
 export type Outcome = { answer: unknown } | { ended: 'late' | 'beyond limits' | 'without an answer'; reason: string };
 
 /**
- * Runs a program of ours on what a stranger sent, in a process of its own that may take so much memory and time and no more: the input
- * on its standard input, one argument as JSON, its answer as JSON on its standard output.
+ * Runs one of our programs on untrusted input, in its own process with limited memory and time: input on standard
+ * input, one argument as JSON, the result as JSON on standard output.
  */
 export async function runLimited(
   { program, argument, input, signal }: { program: string; argument: object; input: Buffer; signal?: AbortSignal },
@@ -42,13 +42,13 @@ export async function runLimited(
       if (answerBytes > limits.answerBytes) child.kill('SIGKILL');
       else chunks.push(chunk);
     });
-    // The process may end before it took all of its input.
+    // The process may end before it has read all of its input.
     child.stdin.on('error', () => {});
     child.on('error', (error) => settle({ ended: 'without an answer', reason: error.message }));
     child.on('close', (code, signal) => {
       if (code === 0) settle(parseAnswer(chunks));
       else if (isLate) settle({ ended: 'late', reason: `not read in ${limits.waitSeconds} s` });
-      // Out of memory or time: by the heap limit, the system's or the watch.
+      // Out of memory or time, because of the heap limit, the system's limits or the watch.
       else settle({ ended: 'beyond limits', reason: `ended by ${signal ?? code}` });
     });
     child.on('spawn', () => lowerPriority(child.pid));

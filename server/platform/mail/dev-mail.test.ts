@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 const get = (url: string) => app.http.inject({ url });
 
-test('/dev/mail lists what was sent and shows each message with its link', async () => {
+test('/dev/mail lists emails and shows each one with its link', async () => {
   expect((await get('/dev/mail')).body).toContain('No message yet');
   const email = 'reader@example.com';
   const payload = { first_name: 'Rea', last_name: 'Der', email, password: 'seven-quiet-lanes' };
@@ -32,12 +32,12 @@ test('/dev/mail lists what was sent and shows each message with its link', async
   expect(body.body).toContain(`href="http://localhost:3000${mail?.link}"`);
 });
 
-test('a file that is no message’s answers 404', async () => {
+test('a file that isn’t an email gets 404', async () => {
   for (const file of ['nothing.eml', '..%2f..%2fconfig.eml', 'server.pid', '.hidden.eml'])
     expect((await get(`/dev/mail/${file}`)).statusCode).toBe(404);
 });
 
-test('there is no /dev/mail where mail really leaves, nor for others, whether that was said or forgotten', async () => {
+test('/dev/mail doesn’t exist on a server that sends mail or serves others, in whatever way that was configured', async () => {
   const forgotten = { NODE_ENV: '', PUBLIC_URL: 'https://lanewise.example', LIMITS: 'on' };
   const real = { NODE_ENV: 'development', SMTP_URL: 'smtp://127.0.0.1:1' };
   for (const environment of [real, forgotten, { ...forgotten, NODE_ENV: 'production' }, { NODE_ENV: 'test' }]) {

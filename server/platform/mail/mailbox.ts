@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Email } from 'postal-mime';
 
-/** The messages that were written as files instead of being sent. */
+/** Emails written to files instead of being sent. */
 export interface Mailbox {
-  /** The newest so many, newest first. */
+  /** Up to that many, newest first. */
   list(max: number): Promise<{ file: string; email: Email }[]>;
-  /** Undefined for a file that is not there, or is no message's. */
+  /** Undefined if the file is missing or isn't an email. */
   read(file: string): Promise<Email | undefined>;
 }
 
@@ -16,7 +16,7 @@ export function createMailbox(folder: string): Mailbox {
   async function read(file: string): Promise<Email | undefined> {
     if (!NAME.test(file)) return undefined;
     try {
-      // Loaded by the first message that is looked at, not by the start.
+      // Loaded on first use instead of at the start.
       const { default: PostalMime } = await import('postal-mime');
       return await PostalMime.parse(await readFile(join(folder, file)));
     } catch (error) {

@@ -40,7 +40,7 @@ test.each(MORE)('%j in a name or an address adds no header and no recipient', as
   expect(text).toBe('Text\n');
 });
 
-test('a burst of messages goes over few connections, which are let go of at the end', async () => {
+test('sends a burst of messages over few connections, and closes them at the end', async () => {
   let connections = 0;
   let taken = 0;
   const server = await listenForMail({ hostname: '127.0.0.1', port: 0 }, () => {

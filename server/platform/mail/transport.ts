@@ -5,10 +5,10 @@ import { type Clock, nowDate } from '#server/platform/clock.ts';
 import { madeOnce } from '#server/platform/made-once.ts';
 
 export interface MailMessage {
-  /** Stable: a message sent twice carries the same Message-ID, so that mail programs can show it once. */
+  /** Stable: a message sent twice has the same Message-ID, so mail clients can show it once. */
   id: string;
   to: string;
-  /** Whom an answer goes to, where that is not us. */
+  /** The Reply-To address, if it isn't ours. */
   replyTo: string | null;
   subject: string;
   html: string;
@@ -18,40 +18,40 @@ export interface MailMessage {
 }
 
 export interface MailTransport {
-  /** Names the mail server in the log; null where messages are written to files. */
+  /** The mail server's name for the log; null if messages are written to files. */
   host: string | null;
   /**
-   * Resolves once the mail server has taken the message, or its file is written.
-   * @returns what the mail server said to it, by which its log has it; or the file's name
-   * @throws UnansweredError where it may have taken it
+   * Resolves once the mail server has accepted the message, or its file is written.
+   * @returns the mail server's reply, which identifies the message in its log; or the file's name
+   * @throws UnansweredError if the server may have accepted it
    */
   send(message: MailMessage): Promise<string>;
-  /** Once nothing is sent any more: lets go of the mail server. */
+  /** Closes the connections to the mail server, once nothing more is sent. */
   close(): Promise<void>;
 }
 
-/** The mail server was given the whole message, and did not say that it took it, nor that it did not. */
+/** The mail server received the whole message, but didn't say whether it accepted it. */
 export class UnansweredError extends Error {}
 
 export interface MailOptions {
   smtpUrl: string | null;
   /** `Name <address>` */
   from: string;
-  /** Where `.eml` files go when there is no SMTP server. */
+  /** Where `.eml` files go if there is no SMTP server. */
   folder: string;
   clock: Clock;
 }
 
-// Greeting and encryption are most of what a message costs a mail server: a burst of them goes over few connections.
+// Greeting and encryption are most of a mail server's cost per message, so a burst shares a few connections.
 const KEPT = { pool: true, maxConnections: 4, idleTimeout: 5_000 };
-// A mail server looks through a message before it answers: whoever hangs up too soon sends it twice.
+// A mail server scans a message before it replies: if we hang up too soon, we send it twice.
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 120_000 };
 
-/** Sends by SMTP, or writes each message to a file of its own for `/dev/mail`. */
+/** Sends by SMTP, or writes each message to its own file for `/dev/mail`. */
 export function createMailTransport({ smtpUrl, from, folder, clock }: MailOptions): MailTransport {
-  // Loaded with the first message: an idle server stays small.
+  // Loaded with the first message, so an idle server stays small.
   let opened: Transporter | undefined;
-  /** Of those that are under way, the Message-IDs of whose all is with the mail server. */
+  /** Message-IDs of messages under way that the mail server has received completely. */
   const whole = new Set<string>();
   const open = madeOnce(async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer');
@@ -75,7 +75,7 @@ export function createMailTransport({ smtpUrl, from, folder, clock }: MailOption
       const messageId = `<${id}@${domain}>`;
       const sending = transporter.sendMail({
         from,
-        // As an object it is one address, whatever characters are in it.
+        // As an object it is a single address, whatever characters it contains.
         to: { name: '', address: to },
         ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
         subject,

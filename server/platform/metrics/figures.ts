@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What the database has to be asked for. */
+/** Values that need a query. */
 export interface Figures {
-  /** Jobs that are due and wait, by their kind. */
+  /** Due jobs by kind. */
   jobs: { kind: string; due: number; oldestSeconds: number }[];
   messages: { waiting: number; oldestSeconds: number; failed: number };
   sessions: { kind: string; open: number }[];
-  /** Null: none was ever written. */
+  /** Null: no backup was ever written. */
   backupSeconds: number | null;
 }
 
@@ -14,9 +14,9 @@ const KEPT_MS = 10_000;
 const PATIENCE_MS = 3_000;
 
 /**
- * What the database has to be asked for, at most once in ten seconds however often somebody looks, and never waited for longer than three: one that
- * does not answer is just when somebody looks.
- * @returns how to ask; null where there is no answer
+ * Queries the database at most every ten seconds, however often someone reads the metrics, and waits at most three
+ * seconds: it may be unresponsive exactly when someone looks.
+ * @returns reads the values; null if there is no answer
  */
 export function createFigureReader(
   read: () => Promise<Figures>,
@@ -31,7 +31,7 @@ export function createFigureReader(
   return () => {
     if (kept === null || (kept.isDone && performance.now() - kept.atMs >= keptMs)) {
       const reading = { figures: read().catch(failed), atMs: performance.now(), isDone: false };
-      // The next one waits for this one's end: no line of questions grows before a database that says nothing.
+      // The next query waits for this one to end, so queries don't pile up on an unresponsive database.
       reading.figures.finally(() => Object.assign(reading, { isDone: true }));
       kept = reading;
     }

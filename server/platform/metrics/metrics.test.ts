@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const scrape = () => readSamples(app);
 
-test('a day of the product is counted: calls by route, refusals by why, lessons, mail, what was kept', async () => {
+test('counts a day of the product: calls by route, refusals by reason, lessons, mail, cache hits', async () => {
   const [student, late] = [await signUpCandidate(app), await signUpCandidate(app)];
   const school = await signUpSchool(app, { province: 'ON' });
   const { id: instructorId } = await addInstructor(app, school.schoolId);
@@ -43,7 +43,7 @@ test('a day of the product is counted: calls by route, refusals by why, lessons,
   const list = `/api/schedule/all?availabilityStatus=AVAILABLE&date=${DAY}`;
   const looked = (result: string, samples: Map<string, number>) =>
     samples.get(`lanewise_cache_lookups_total{cache="day-lists",result="${result}"}`);
-  // A list is kept once the database's notice of the new slot was heard.
+  // The list is cached once the server has heard of the new slot.
   let lists = 0;
   await expect
     .poll(async () => {
@@ -53,7 +53,7 @@ test('a day of the product is counted: calls by route, refusals by why, lessons,
     })
     .toBe(2);
   expect((await book(student.cookie)).status).toBe(201);
-  // The same one again is no second lesson.
+  // Repeating it books no second lesson.
   expect((await book(student.cookie)).status).toBe(201);
   expect((await book(late.cookie)).status).toBe(409);
   await app.call({ url: `/no/page/of/ours/${student.id}` });
@@ -71,7 +71,7 @@ test('a day of the product is counted: calls by route, refusals by why, lessons,
   const sent = 'lanewise_messages_total{channel="mail",outcome="sent"}';
   await expect.poll(async () => (await scrape()).get(sent)).toBe(2);
 
-  // Routes, and nothing of whoever asked or of what they asked for.
+  // Routes only, and nothing about callers or their queries.
   for (const line of samples.keys()) {
     expect(line).not.toContain(student.id);
     expect(line).not.toContain(instructorId);
@@ -79,7 +79,7 @@ test('a day of the product is counted: calls by route, refusals by why, lessons,
   }
 });
 
-test('a route label is one of few, whatever the address: files of a build, pages by pattern, languages as one', async () => {
+test('a route label is one of few, whatever the URL: built files, page patterns, one for all languages', async () => {
   const addresses = {
     '/assets/chunk-4fA9_x1.js': '/assets/*',
     '/assets/gone-3b77.css?x=1': '/assets/*',
@@ -112,7 +112,7 @@ test('a route label is one of few, whatever the address: files of a build, pages
   expect([...(await labelled())].filter((label) => label !== undefined && !known.has(label))).toEqual([]);
 });
 
-test('a message whose job ran out of tries is counted as given up', async () => {
+test('a message that runs out of retries counts as failed', async () => {
   const failed = 'lanewise_messages_total{channel="mail",outcome="failed"}';
   expect((await scrape()).get(failed)).toBe(0);
   const [id, writtenAt] = [randomUUID(), TEST_NOW];
@@ -133,11 +133,11 @@ test('a message whose job ran out of tries is counted as given up', async () => 
   await expect.poll(async () => (await scrape()).get(failed)).toBe(1);
 });
 
-test('the version and the build that run are told', async () => {
+test('exports the running version and build', async () => {
   expect((await scrape()).get(`lanewise_build_info{version="${VERSION}",build="${readBuildId()}"}`)).toBe(1);
 });
 
-test('what is there at a moment is read when somebody looks', async () => {
+test('reads current values when someone looks', async () => {
   const samples = await scrape();
   expect(samples.get('lanewise_figures_up')).toBe(1);
   expect(samples.get('lanewise_database_connections{state="max"}')).toBe(20);
@@ -151,12 +151,12 @@ test('what is there at a moment is read when somebody looks', async () => {
   expect(samples.get('lanewise_backup_age_seconds')).toBe(3600);
 });
 
-test('figures come in the format of Prometheus', async () => {
+test('uses the Prometheus format', async () => {
   const answer = await app.metrics?.inject('/metrics');
   expect(answer?.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
 });
 
-test('the product itself has no /metrics, and nobody watches where no port is said', async () => {
+test('the product’s own port has no /metrics, and without a metrics port nothing is collected', async () => {
   const answer = await app.call({ url: '/metrics' });
   expect(String(answer.body)).not.toContain('lanewise_');
   const unwatched = await createTestApp();
@@ -164,7 +164,7 @@ test('the product itself has no /metrics, and nobody watches where no port is sa
   await unwatched.close();
 });
 
-test('the database is asked once for many looks, and one that says nothing is not waited for', async () => {
+test('queries the database once for many reads, and doesn’t wait for an unresponsive one', async () => {
   const fail = (error: Error) => expect.unreachable(error.message);
   let asked = 0;
   const figures = {

@@ -4,40 +4,40 @@ import { healthEndpoints } from '#contract/health.ts';
 import { CHANNELS, type Counts, OUTCOMES } from '#server/platform/counts.ts';
 import { createFigureReader, type Figures } from './figures.ts';
 
-/** What this process knows by itself. */
+/** Values that this process knows itself. */
 export interface Gauges {
   requestsUnderWay(): number;
   connections(): { used: number; idle: number; waiting: number; max: number };
-  /** Whether the replica is read; null where there is none. */
+  /** Whether reads go to the replica; null without one. */
   isReplicaFresh(): boolean | null;
-  /** Since the database last answered the connection that hears of changes; infinite while it is lost. */
+  /** Since the database last answered the connection that listens for changes; infinite while disconnected. */
   listenerSilentSeconds(): number;
 }
 
 export interface Metrics {
   counts: Counts;
-  /** Tells it whom to ask; once. */
+  /** Sets the sources of the gauges; call it once. */
   watch(gauges: Gauges, readFigures: () => Promise<Figures>, onError: (error: Error) => void): void;
   contentType: string;
-  /** In the format of Prometheus. */
+  /** In the Prometheus format. */
   text(): Promise<string>;
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** The refusals that mean the server can't do its work right now. */
+/** Refusals that mean the server can't do its work right now. */
 const UNAVAILABLE: ReadonlySet<string> = new Set(
   Object.entries(ERROR_STATUS).flatMap(([code, status]) => (status === 503 ? code : [])),
 );
 
-/** A server that drains refuses it, and nobody is turned away by that. */
+/** A draining server refuses it, which turns nobody away. */
 const READINESS = `/api${healthEndpoints.ready.path}`;
 
-/** Loaded with METRICS_PORT alone: without it, a server counts nothing. */
+/** Loaded only with METRICS_PORT: without it, a server counts nothing. */
 export function createMetrics(program: { version: string; build: string }): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  // The process's own: memory, processor time, the event loop's lag, garbage.
+  // The process's own: memory, CPU time, event-loop lag, garbage collection.
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
     name: 'lanewise_http_request_duration_seconds',
@@ -162,7 +162,7 @@ function watchProcess(registers: Registry[], gauges: Gauges): void {
   });
 }
 
-/** Each of them empty while the database does not answer. */
+/** Leaves them empty while the database doesn't respond. */
 function watchDatabase(registers: Registry[], read: () => Promise<Figures | null>): void {
   const gauge = (
     name: string,
@@ -175,7 +175,7 @@ function watchDatabase(registers: Registry[], read: () => Promise<Figures | null
       async collect() {
         const figures = await read();
         this.reset();
-        // One without labels is set to 0 by that, which would be a figure.
+        // Without labels, `reset` would set it to 0, which would be a value.
         if (labelNames.length === 0) this.remove();
         if (figures) write((value, labels = {}) => this.set(labels, value), figures);
       },

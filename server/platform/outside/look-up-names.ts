@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
 
 export interface NameServers {
-  /** Asked instead of the system's, for tests: `127.0.0.1:5353`. */
+  /** Used instead of the system's, for tests: `127.0.0.1:5353`. */
   nameServers?: string[];
 }
 
-/** The system's file of names, which comes before name servers. */
+/** The system's hosts file, which takes precedence over name servers. */
 const HOSTS_FILE = '/etc/hosts';
 /** RFC 6761 reserves these names for this machine. */
 const LOOPBACK_NAME = /(?:^|\.)localhost$/;
@@ -22,9 +22,10 @@ const OTHER_FAMILY_MS = 1_000;
 const AT_ONCE_OF_ONE = 4;
 
 /**
- * Resolves names that strangers gave us. `dns.lookup` would hold one of the few threads that passwords, files and the database's name also
- * need until the name's server answers, even if nobody waits any more; a resolver of its own needs none, and stops when told to. Each
- * school or account has a few look-ups at once, so its silent names never delay anybody else's. Callers bound how many there are in all.
+ * Resolves host names from strangers. `dns.lookup` would hold one of the few threads that passwords, files and the
+ * database connection also need until the name server responds, even if nobody waits any longer; our own resolver needs
+ * no thread and stops on abort. Each school or account runs a few look-ups at once, so its silent names never delay
+ * anybody else's. Callers limit the total.
  */
 export function createNameLookUp({ nameServers }: NameServers) {
   const unbounded = Number.POSITIVE_INFINITY;

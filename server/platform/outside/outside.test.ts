@@ -76,20 +76,20 @@ test.each([
   'several.example',
   'mapped.example',
   'ipv6.example',
-])('this machine is not reached as %s', async (host) => {
+])('refuses this machine as %s', async (host) => {
   await expect(get(host, publicAlone())).rejects.toThrow(NotPublicError);
   expect(heard).toBe(0);
 });
 
 test.each(['127.0.0.1', 'localhost', 'here.example', 'nobody-there-first.example', 'no-ipv6.example'])(
-  'this machine is reached as %s where that is allowed',
+  'reaches this machine as %s where that is allowed',
   async (host) => {
     expect(await get(host, reachingHere())).toBe('inside');
   },
 );
 
-// This machine may have no IPv6 to connect by, so the test looks at the address that would be connected to.
-test('a name that has only an IPv6 address stands for it', async () => {
+// This machine may have no IPv6, so the test looks at the address that we would connect to.
+test('uses the only IPv6 address of a name', async () => {
   const checked: string[] = [];
   const mayReach = (address: string) => {
     checked.push(address);
@@ -99,7 +99,7 @@ test('a name that has only an IPv6 address stands for it', async () => {
   expect(checked).toEqual(['::1']);
 });
 
-test('a name is asked for once, and only addresses that were checked are connected to', async () => {
+test('resolves a name once, and connects only to addresses that were checked', async () => {
   await get('here.example', reachingHere());
   expect(names.asked).toEqual(['here.example', 'here.example']);
 });
@@ -107,11 +107,11 @@ test('a name is asked for once, and only addresses that were checked are connect
 test.each([
   ['no-address.example', 'ENODATA'],
   ['unknown.example', 'ENOTFOUND'],
-])('%s is not reached: %s', async (host, code) => {
+])('refuses %s: %s', async (host, code) => {
   await expect(get(host, reachingHere())).rejects.toMatchObject({ message: code });
 });
 
-test('names whose server is silent delay nobody else', async () => {
+test('names with a silent name server delay nobody else', async () => {
   const outside = createOutside(reachingHere());
   const caller = new AbortController();
   const silent = Array.from({ length: 20 }, () =>
@@ -119,17 +119,17 @@ test('names whose server is silent delay nobody else', async () => {
   );
   const others = Array.from({ length: 8 }, () => get('here.example', outside, { who: 'another' }));
   expect(await Promise.race([Promise.all(silent), Promise.all(others)])).toEqual(Array(8).fill('inside'));
-  // Four are asked for, in two kinds of addresses; the others wait for their turn.
+  // Four are looked up, for two address families; the others wait for their turn.
   expect(names.asked.filter((name) => name === 'silent.example')).toHaveLength(8);
   caller.abort();
   for (const error of await Promise.all(silent)) expect(error).toBeInstanceOf(TooSlowError);
 });
 
-test('a name whose server is silent is given up at the deadline', async () => {
+test('gives up on a silent name server at the deadline', async () => {
   await expect(get('silent.example', reachingHere(), { patienceMs: 100 })).rejects.toThrow(TooSlowError);
 });
 
-test('a deadline ends a wait that nothing else ends, and lets go of what was opened', async () => {
+test('a deadline ends any wait, and closes what was opened', async () => {
   let isReleased = false;
   const never = withDeadline(10, (signal) => {
     signal.addEventListener('abort', () => {
@@ -149,7 +149,7 @@ test('a caller can end a request early', async () => {
   await expect(withDeadline(PATIENCE_MS, () => new Promise(() => {}), caller.signal)).rejects.toThrow();
 });
 
-test('a connection whose encryption never begins is closed at the deadline', async () => {
+test('closes a connection at the deadline if its TLS handshake never starts', async () => {
   const silent = createRawServer();
   silent.listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -166,7 +166,7 @@ test('a connection whose encryption never begins is closed at the deadline', asy
   silent.close();
 });
 
-test('encrypted connections are checked as well', async () => {
+test('checks encrypted connections as well', async () => {
   const outside = createOutside();
   for (const host of ['127.0.0.1', 'localhost', '[::1]']) {
     const asked = withDeadline(PATIENCE_MS, (signal) =>
@@ -176,7 +176,7 @@ test('encrypted connections are checked as well', async () => {
   }
 });
 
-test('a user and a password in an address are sent', async () => {
+test('sends the user and password of an address', async () => {
   const asked = once(server, 'request');
   const outside = createOutside(reachingHere());
   const url = new URL(`http://amina:p%40ss@127.0.0.1:${port}/`);

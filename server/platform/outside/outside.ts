@@ -4,7 +4,9 @@ import type { Readable } from 'node:stream';
 import { createNameLookUp, type NameServers } from './look-up-names.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** An address that somebody gave us leads to this machine or its network. Doesn't name the address: it may be a secret. */
+/**
+ * An address from a stranger leads to this machine or its network. The message omits it, because it may be a secret.
+ */
 export class NotPublicError extends Error {
   constructor() {
     super('an address that is not of the public internet');
@@ -17,7 +19,10 @@ export class TooSlowError extends Error {
   }
 }
 
-/** Names the system's code alone: the messages of the client and of the system hold the address, or what the server sent. */
+/**
+ * Contains only the system's error code: the messages of the client and the system contain the address, or what the
+ * server sent.
+ */
 export class UnreachableError extends Error {
   constructor({ code = '' }: NodeJS.ErrnoException) {
     super(/^$|^UND_ERR|^HPE_|^ERR_ASSERTION/.test(code) ? 'no complete answer' : code);
@@ -35,7 +40,7 @@ export interface OutsideRequest {
   body?: string | Buffer;
   /** The school or account that gave us the address. */
   who: string;
-  /** From `withDeadline`: when it aborts, the connection is closed, also one whose answer was read. */
+  /** From `withDeadline`: on abort, the connection is closed, even if the response has been read. */
   signal: AbortSignal;
 }
 
@@ -47,13 +52,13 @@ export interface OutsideResponse {
 
 /** How long one address gets to accept a connection before the next is tried. */
 const NEXT_ADDRESS_MS = 1_000;
-/** A server may send interim answers (103 Early Hints) before its answer; more than this are a flood. */
+/** A server may send interim responses (103 Early Hints) before the final one; more than this is a flood. */
 const INTERIM_ANSWERS_MAX = 10;
 
 /**
- * The one HTTP client for addresses that strangers gave us: calendars, webhooks, push. It reaches the public internet alone. A name is
- * resolved once, each of its addresses is checked, and only those are connected to, so it cannot mean another machine a moment later; an
- * address written in numbers is checked as well. It follows no redirect and keeps no connection.
+ * The only HTTP client for addresses from strangers: calendars, webhooks, push. It only reaches the public internet. It
+ * resolves a name once, checks each address, and connects only to these, so the name can't lead to another machine a
+ * moment later; numeric addresses are checked as well. It follows no redirects and keeps no connections.
  */
 export function createOutside({ mayReach = isPublicAddress, nameServers }: OutsideOptions = {}) {
   const lookUp = createNameLookUp({ ...(nameServers && { nameServers }) });
@@ -67,7 +72,7 @@ export function createOutside({ mayReach = isPublicAddress, nameServers }: Outsi
 
   async function request(url: URL, { method, headers, body, who, signal }: OutsideRequest): Promise<OutsideResponse> {
     const addresses = await addressesOf(url.hostname, who, signal);
-    // Loaded with the first request: an idle server stays small.
+    // Loaded with the first request, so an idle server stays small.
     const { Client, buildConnector } = await import('undici');
     signal.throwIfAborted();
     const connect = buildConnector({
@@ -76,7 +81,7 @@ export function createOutside({ mayReach = isPublicAddress, nameServers }: Outsi
     });
     let socket: Socket | undefined;
     const client = new Client(url.origin, {
-      // The deadline covers the connection, the head and the body alike.
+      // The deadline covers the connection, the headers and the body alike.
       ...{ allowH2: false, headersTimeout: 0, bodyTimeout: 0 },
       connect(options, done) {
         // It returns the socket, though its types don't say so.
@@ -86,7 +91,7 @@ export function createOutside({ mayReach = isPublicAddress, nameServers }: Outsi
     });
     function close(reason: Error): void {
       client.destroy(reason).catch(() => {});
-      // A client that is destroyed while it connects leaves its socket open.
+      // Destroying a client while it connects leaves its socket open.
       socket?.destroy();
     }
     signal.addEventListener('abort', () => close(signal.reason), { once: true });
@@ -100,7 +105,7 @@ export function createOutside({ mayReach = isPublicAddress, nameServers }: Outsi
         if (++interimAnswers > INTERIM_ANSWERS_MAX) close(new Error('interim answers without end'));
       },
     });
-    // Who reads no more of it hears of no error either.
+    // A caller that stops reading doesn't hear of errors either.
     response.body.on('error', () => {});
     return { status: response.statusCode, headers: response.headers, body: response.body };
   }
@@ -115,8 +120,8 @@ export function createOutside({ mayReach = isPublicAddress, nameServers }: Outsi
 export type Outside = ReturnType<typeof createOutside>;
 
 /**
- * Settles with `work`, or rejects with TooSlowError once `patienceMs` are over, no matter what `work` still waits for: nothing that an
- * outside server does or omits can hold its caller. Either way `signal` then aborts, and lets go of what `work` had opened.
+ * Settles with `work`, or rejects with TooSlowError after `patienceMs`, whatever `work` still waits for: an outside
+ * server can never hold up its caller. In both cases `signal` then aborts and closes what `work` opened.
  */
 export async function withDeadline<T>(
   patienceMs: number,
@@ -147,7 +152,7 @@ const answeringWith =
     else done(null, first?.address ?? '', first?.family);
   };
 
-/** As addresses of calendars may name a user and a password. */
+/** Calendar addresses may contain a user and a password. */
 function authorization({ username, password }: URL): { authorization?: string } {
   if (username === '' && password === '') return {};
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;

@@ -35,7 +35,7 @@ test.each([
   'localhost',
   '',
   '0x7f.0.0.1',
-])('%s is not of the public internet', (address) => {
+])('%s is not on the public internet', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });
 
@@ -52,7 +52,7 @@ test.each([
   '2606:4700:4700::1111',
   '2a00:1450:4001::1',
   '2001:4860:4860::8888',
-])('%s is', (address) => {
+])('%s is on the public internet', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -73,4 +73,4 @@ test.each([
     'intranet',
   ],
   ...['127.0.0.1', '10.0.0.8', '169.254.169.254', '[::1]', '[fd00::1]', '[::ffff:10.0.0.1]', '', '.'],
-])('%s is not', (host) => expect(isPublicHost(host)).toBe(false));
+])('%s can’t be on the public internet', (host) => expect(isPublicHost(host)).toBe(false));

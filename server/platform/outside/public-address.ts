@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
-// The registries of special addresses (RFC 6890 and what followed): this machine, its network, a cloud's own services, nobody's.
+// The registries of special addresses (RFC 6890 and later): this machine, its network, a cloud's own services,
+// unassigned ones.
 const NOT_PUBLIC_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,10 +19,13 @@ const NOT_PUBLIC_IPV4 = [
   ['224.0.0.0', 3],
 ] as const;
 
-/** Of IPv6 only this part is given out. Outside it lies what is local, mapped (`::ffff:10.0.0.1`) or translated (`64:ff9b::`). */
+/**
+ * Only this part of IPv6 is assigned. Outside it are local, mapped (`::ffff:10.0.0.1`) and translated addresses
+ * (`64:ff9b::`).
+ */
 const GIVEN_OUT_IPV6 = ['2000::', 3] as const;
 
-/** Within it: tunnels, which hide an IPv4 address (Teredo in 2001::/23, 6to4), and examples. */
+/** Exceptions within it: tunnels, which hide an IPv4 address (Teredo in 2001::/23, 6to4), and examples. */
 const NOT_PUBLIC_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -36,21 +40,21 @@ givenOut.addSubnet(...GIVEN_OUT_IPV6, 'ipv6');
 const ipv6 = new BlockList();
 for (const [net, bits] of NOT_PUBLIC_IPV6) ipv6.addSubnet(net, bits, 'ipv6');
 
-/** Whether an address is one of the public internet: nothing of this machine, of its network, or of the cloud that it runs in. */
+/** Whether an address is on the public internet, and not this machine's, its network's or its cloud's. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !ipv4.check(address, 'ipv4');
-  // One with a zone (`fe80::1%eth0`) is of this machine's network, whatever stands before it.
+  // An address with a zone (`fe80::1%eth0`) is in this machine's network, whatever precedes it.
   if (family !== 6 || address.includes('%')) return false;
   return givenOut.check(address, 'ipv6') && !ipv6.check(address, 'ipv6');
 }
 
-/** Names that only a private network or one machine answers for (RFC 6761, 6762, 8375 and ICANN's reservations). */
+/** Names that only exist in a private network or on one machine (RFC 6761, 6762, 8375 and ICANN's reservations). */
 const PRIVATE_TOPS = ['localhost', 'localdomain', 'local', 'internal', 'lan', 'home', 'corp', 'intranet', 'private'];
 
 /**
- * Whether the host of an address may be on the public internet, by its name alone. Where a name leads is checked again each
- * time it is reached.
+ * Whether a host may be on the public internet, judging by its name alone. Each connection checks again where the name
+ * leads.
  */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();

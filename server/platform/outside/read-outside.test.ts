@@ -20,7 +20,7 @@ const failureOf = (reading: Promise<unknown>) =>
     (error) => error.failure,
   );
 
-test('a file is read with what its server says of it, and asked for by that the next time', async () => {
+test('reads a file with its validators, and sends them the next time', async () => {
   server.answers((response, { headers }) => {
     response.setHeader('etag', '"1"').setHeader('last-modified', 'Fri, 20 Nov 2026 10:00:00 GMT');
     response.writeHead(headers['if-none-match'] === '"1"' ? 304 : 200).end('BEGIN');
@@ -35,7 +35,7 @@ test('a file is read with what its server says of it, and asked for by that the 
   expect(server.asked[1]?.headers).toMatchObject({ 'if-modified-since': 'Fri, 20 Nov 2026 10:00:00 GMT' });
 });
 
-test('packed files are unpacked, and count as large as they then are', async () => {
+test('decompresses files, and limits their decompressed size', async () => {
   const packers = { gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync };
   for (const [encoding, pack] of Object.entries(packers)) {
     const send = (body: Buffer) =>
@@ -49,7 +49,7 @@ test('packed files are unpacked, and count as large as they then are', async () 
   }
 });
 
-test('a bomb of a gigabyte is let go of after its first bytes', async () => {
+test('stops reading a gigabyte bomb after its first bytes', async () => {
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
   server.answers((response) => {
     response.setHeader('content-encoding', 'gzip');
@@ -61,7 +61,7 @@ test('a bomb of a gigabyte is let go of after its first bytes', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
 });
 
-test('what is too large, is no file, or breaks off is none', async () => {
+test('refuses files that are too large, missing or cut off', async () => {
   const answers: [string, Parameters<typeof server.answers>[0]][] = [
     ['too_large', (response) => response.end(randomBytes(LIMITS.bytesMax + 1))],
     ['gone', (response) => response.writeHead(404).end()],
@@ -80,7 +80,7 @@ test('what is too large, is no file, or breaks off is none', async () => {
   }
 });
 
-test('a server has so much time and no more, for its head and for its last byte', async () => {
+test('limits the time of a server, up to its headers and up to its last byte', async () => {
   const hasty = createOutsideReader({ ...LIMITS, patienceMs: 200 });
   server.answers(() => {});
   expect(await failureOf(hasty(server.url))).toBe('too_slow');
@@ -88,7 +88,7 @@ test('a server has so much time and no more, for its head and for its last byte'
   expect(await failureOf(hasty(server.url))).toBe('too_slow');
 });
 
-test('it goes where it is sent on to, five times, and never inside', async () => {
+test('follows up to five redirects, and never into our network', async () => {
   const sendTo = (location: string) => server.answers((response) => response.writeHead(302, { location }).end());
   let left = 5;
   server.answers((response) => (left-- > 0 ? response.writeHead(307, { location: '/next' }) : response).end('BEGIN'));
@@ -106,7 +106,7 @@ test('it goes where it is sent on to, five times, and never inside', async () =>
   }
 });
 
-test('what failed says nothing of the address', async () => {
+test('an error never reveals the address', async () => {
   server.answers((response) => response.writeHead(403).end());
   const error = await read(server.url).catch((refused) => refused);
   expect(`${error} ${error.stack} ${JSON.stringify(error)} ${error.cause}`).not.toContain('secret-7f3a');

@@ -2,10 +2,10 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { NotPublicError, type Outside, type OutsideResponse, TooSlowError, withDeadline } from './outside.ts';
 
-/** Why somebody else's server gave nothing. */
+/** Why an outside server gave us no file. */
 export type OutsideFailure = 'not_public' | 'unreachable' | 'refused' | 'gone' | 'too_slow' | 'too_large';
 
-/** Names neither the address nor what the server said: either may hold a secret. */
+/** Contains neither the address nor the server's response, because either may be a secret. */
 export class OutsideError extends Error {
   readonly failure: OutsideFailure;
   constructor(failure: OutsideFailure) {
@@ -14,7 +14,7 @@ export class OutsideError extends Error {
   }
 }
 
-/** What a server says of a file, by which it can tell that it is still the same. */
+/** A server's ETag and Last-Modified, to check whether a file has changed. */
 export interface Validators {
   etag: string | null;
   lastModified: string | null;
@@ -27,8 +27,8 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const DECODERS = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress };
 
 /**
- * Reads files at addresses that strangers gave us, each redirect checked anew, in `patienceMs` for all of it and up to `bytesMax`, packed
- * and unpacked.
+ * Reads files from addresses that strangers gave us. Checks every redirect, and limits the total time to `patienceMs`
+ * and the size, compressed and decompressed, to `bytesMax`.
  */
 export function createOutsideReader({
   bytesMax,
@@ -94,9 +94,9 @@ export function createOutsideReader({
   }
 
   /**
-   * @param onBehalf `who` gave us the address, a school for instance, and shares a few look-ups of names with nobody else; `signal` ends
-   *   the read early
-   * @throws OutsideError too_slow when `signal` aborts, too
+   * @param onBehalf `who`: the school, for instance, that gave us the address and whose name look-ups are queued
+   * separately; `signal` ends the read early
+   * @throws OutsideError too_slow, also when `signal` aborts
    */
   return async (
     address: string,
@@ -117,6 +117,6 @@ export function createOutsideReader({
   };
 }
 
-/** A header that came several times is an array. */
+/** A repeated header is an array. */
 const firstOf = (header: string | string[] | undefined): string | null =>
   (Array.isArray(header) ? header[0] : header) ?? null;

@@ -5,7 +5,7 @@ import { openPaper } from './paper.ts';
 const textsAt = async (paper: Awaited<ReturnType<typeof openPaper>>) => textsOnPages(await paper.close()).flat();
 const blank = () => openPaper({ language: 'en-CA', title: 'A record', author: '' });
 
-test('what is told of a thing stands beside its name, however long the two are', async () => {
+test('a value stays beside its label, however long both are', async () => {
   const paper = await blank();
   const names = ['Road test', 'Road test day with pickup at home and the school’s own car', 'Winter'.repeat(9)];
   paper.facts(names.map((name) => [name, '120 minutes'] as const));
@@ -13,7 +13,7 @@ test('what is told of a thing stands beside its name, however long the two are',
   const found = await textsAt(paper);
   const [first, second] = [...new Set(found.map(({ x }) => x))].sort((one, other) => one - other);
   const ys = (at: number | undefined) => found.filter(({ x }) => x === at).map(({ y }) => y);
-  // One line, three and four of names, and one; one line of each value but the last, which has more.
+  // Labels of one, three and four lines, then one; every value takes one line except the last.
   expect(ys(first).length).toBeGreaterThan(6);
   expect(ys(second).length).toBeGreaterThan(6);
   for (const at of [first, second]) expect(new Set(ys(at)).size).toBe(ys(at).length);
@@ -23,13 +23,13 @@ test('cutting a text to its column costs the same however long it is', async () 
   const [long, short] = [await blank(), await blank()];
   const before = process.cpuUsage();
   for (let row = 0; row < 5; row++) long.row(['W'.repeat(3000)], [{ width: 124 }]);
-  // Processor time: it took a minute when each letter taken off was followed by measuring the rest.
+  // CPU time: measuring the rest again after each removed letter took a minute.
   expect(process.cpuUsage(before).user / 1_000_000).toBeLessThan(6);
   for (let row = 0; row < 5; row++) short.row(['W'.repeat(300)], [{ width: 124 }]);
   expect(await textsAt(long)).toEqual(await textsAt(short));
 });
 
-test('a name is written in Latin letters where the typeface has none of its own', async () => {
+test('writes a name in Latin letters if the typeface lacks its script', async () => {
   const [given, latin] = [await blank(), await blank()];
   given.letterhead(['Nguyễn Олена 王小明', 'Łukasz Şahin']);
   latin.letterhead(['Nguyen Olena WangXiaoMing', 'Łukasz Şahin']);

@@ -5,7 +5,7 @@ import { openTypeface, TYPEFACE_FILES } from '#server/platform/typeface/typeface
 
 type Weight = 'plain' | 'bold';
 
-/** The library and our typeface, loaded by the first paper. */
+/** The library and our typeface, loaded with the first document. */
 const load = madeOnce(async () => {
   const [{ default: Document }, plain, bold] = await Promise.all([
     import('pdfkit'),
@@ -28,7 +28,7 @@ const load = madeOnce(async () => {
 
 const MARGIN = 64;
 const WIDTH = 612 - 2 * MARGIN;
-/** Where what is told of something stands, beside its name. */
+/** Where values start, to the right of their labels. */
 const FACT_INDENT = 130;
 const FACT_LINE = 14;
 const INK = '#1b2422';
@@ -40,11 +40,11 @@ export type Pair = readonly [name: string, value: string];
 export interface Column {
   width: number;
   isNumeric?: boolean;
-  /** What does not fit goes on in further lines, and does not end in dots. */
+  /** Wraps long text instead of ending it with an ellipsis. */
   wraps?: boolean;
 }
 
-/** A sheet that is written from the top down, with further pages where one is full. US letter, as Canada prints. */
+/** A document written from top to bottom, with new pages as needed. US letter, as Canada prints. */
 export async function openPaper({ language, title, author }: { language: string; title: string; author: string }) {
   const { Document, typefaces, fonts } = await load();
   const pdf = new Document({
@@ -70,7 +70,7 @@ export async function openPaper({ language, title, author }: { language: string;
       0,
     );
   }
-  /** As much of a text as fits, measured from its start: its length costs nothing, however much its letters are drawn as. */
+  /** The longest prefix that fits, measured from the start, so the length of the text costs nothing. */
   function fitting(text: string, size: number, weight: Weight, width: number): string {
     let read = '';
     let cut = '';
@@ -81,7 +81,7 @@ export async function openPaper({ language, title, author }: { language: string;
     }
     return text;
   }
-  /** A text in lines that fit, broken between words; within one that is longer than a line. */
+  /** Breaks a text into lines between words, or inside a word that is longer than a line. */
   function linesOf(text: string, size: number, width: number): string[] {
     const lines = [''];
     for (const word of text.split(' ')) {
@@ -105,7 +105,7 @@ export async function openPaper({ language, title, author }: { language: string;
     return parts;
   }
   let y = MARGIN;
-  /** A page has room for so much more, this one or the next. */
+  /** Starts a new page unless this much room is left. */
   function need(height: number): void {
     if (y + height <= BOTTOM) return;
     nextPage();
@@ -125,12 +125,12 @@ export async function openPaper({ language, title, author }: { language: string;
 
   return {
     nextPage,
-    /** No further line of a table has room. */
+    /** Whether another table row doesn't fit. */
     isFull: () => y + 16 > BOTTOM,
     gap(height: number): void {
       y += height;
     },
-    /** Whose paper it is: name, address, phone, numbers. */
+    /** Whose document it is: name, address, phone, numbers. */
     letterhead(lines: readonly string[]): void {
       for (const [index, line] of lines.entries()) {
         const look: Look = index === 0 ? { size: 14, weight: 'bold' } : { color: SOFT };
@@ -170,7 +170,7 @@ export async function openPaper({ language, title, author }: { language: string;
       y += 2;
       pair(words, { size: 12, weight: 'bold' });
     },
-    /** A line of a table; what does not fit its column ends in dots, unless the column wraps. */
+    /** A table row; text that doesn't fit its column ends in an ellipsis, unless the column wraps. */
     row(cells: readonly string[], columns: readonly Column[], look: Look = {}): void {
       const { size = 9, weight = 'plain' } = look;
       const texts = columns.map(({ width, wraps }, index) => {
@@ -201,7 +201,7 @@ export async function openPaper({ language, title, author }: { language: string;
   };
 }
 
-/** The lowest that something may stand. */
+/** The lowest position for content. */
 const BOTTOM = 792 - MARGIN;
 
 interface Look {
@@ -210,7 +210,7 @@ interface Look {
   color?: string;
 }
 
-/** A WOFF font as it was before its tables were packed: what reads it would unpack them anew, and slowly, for each paper. */
+/** Decompresses a WOFF font, because its reader would do so again for every document, and slowly. */
 function unpacked(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {

@@ -2,7 +2,10 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { claimFact, readFact } from '#server/platform/database/facts.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 
-/** Who we are to push services (VAPID): browsers subscribe to the public one, and take nothing that another has signed. */
+/**
+ * Our identity for push services (VAPID): browsers subscribe to the public key, and accept only messages signed with
+ * it.
+ */
 export interface PushKeys {
   publicKey: string;
   privateKey: string;
@@ -10,7 +13,10 @@ export interface PushKeys {
 
 const FACT = 'push keys';
 
-/** Made at the first start and kept, the private one sealed. Of several servers that start at once, the first one's. */
+/**
+ * Created at the first start and stored, the private key sealed. If several servers start at once, the first one's are
+ * used.
+ */
 export async function keptPushKeys(db: Database, secrets: Secrets): Promise<PushKeys> {
   const kept = (await readFact(db, FACT)) ?? (await claimFact(db, FACT, await newKeys(secrets)));
   if (kept === undefined) throw new Error('The keys for notifications could not be kept.');

@@ -1,17 +1,17 @@
 import { type Outside, withDeadline } from '#server/platform/outside/outside.ts';
 import type { PushKeys } from './push-keys.ts';
 
-/** Where a browser has its notifications sent, and what only it can read them with (RFC 8291). */
+/** Where to send a browser's notifications, and the keys that only it can decrypt with (RFC 8291). */
 export interface PushAddress {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** With the account whose device it is. */
+/** With the account that the device belongs to. */
 export type DeviceAddress = PushAddress & { accountId: string };
 
-/** The push service knows the browser no more: nobody will ever answer there. */
+/** The push service no longer knows the browser, so sending there is useless. */
 export class PushGoneError extends Error {
   constructor() {
     super('the browser has unsubscribed');
@@ -20,8 +20,8 @@ export class PushGoneError extends Error {
 
 export interface PushTransport {
   /**
-   * Resolves once the browser's push service has taken the message.
-   * @param keptSeconds how long the service keeps it for a device that is off
+   * Resolves once the browser's push service has accepted the message.
+   * @param keptSeconds how long the service stores it for a device that is off
    * @throws PushGoneError
    */
   send(address: DeviceAddress, message: object, keptSeconds: number): Promise<void>;
@@ -37,13 +37,13 @@ export function createPushTransport({
 }: {
   keys: () => Promise<PushKeys>;
   outside: Outside;
-  /** Whom a push service writes to when something is wrong with what we send. */
+  /** Whom a push service contacts about problems with our messages. */
   contact: string;
   patienceMs?: number;
 }): PushTransport {
   return {
     async send({ endpoint, accountId, ...browserKeys }, message, keptSeconds) {
-      // Loaded with the first message: an idle server stays small.
+      // Loaded with the first message, so an idle server stays small.
       const { default: webPush } = await import('web-push');
       const { headers, body } = webPush.generateRequestDetails(
         { endpoint, keys: browserKeys },
@@ -54,7 +54,7 @@ export function createPushTransport({
           urgency: 'high',
         },
       );
-      // Nobody needs more of the answer than its status, so the body stays unread.
+      // We only need the status, so the body stays unread.
       const { status } = await withDeadline(patienceMs, (signal) =>
         outside(new URL(endpoint), {
           method: 'POST',

@@ -16,14 +16,14 @@ import { dirname, join } from 'node:path';
 import { StartError } from '#server/platform/database/start-error.ts';
 import { KEY_BYTES } from './secrets.ts';
 
-/** The base64 of a key, as the setting and the file have it. */
+/** A key in base64, as in the setting and the file. */
 export const KEY_TEXT = /^[A-Za-z0-9+/]{43}=$/;
 
 export const keyFileOf = (dataDir: string): string => join(dataDir, 'secrets.key');
 
 /**
- * The key that a server keeps for itself. Null where there is none yet.
- * @throws StartError for one that others can read or have put there, or that is no key
+ * The key that a server stores for itself. Null if there is none yet.
+ * @throws StartError if others can read it or could have placed it there, or if it isn't a key
  */
 export function readKeyFile(path: string): Buffer | null {
   const file = openKey(path);
@@ -54,13 +54,16 @@ function openKey(path: string): number | null {
   }
 }
 
-/** Root may work beside a server of the account that the folder belongs to. */
+/** Root may work beside a server whose account owns the folder. */
 function owners(path: string): number[] {
   const ours = process.getuid?.() ?? 0;
   return ours === 0 ? [ours, statSync(dirname(path)).uid] : [ours];
 }
 
-/** A new key, on the disk before anything is sealed with it. Of several that make one at once, all get the first one's. */
+/**
+ * Creates a key and flushes it to disk before anything is sealed with it. If several servers create one at once, all
+ * get the first one's.
+ */
 export function makeKeyFile(path: string): Buffer {
   const unfinished = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   const file = openSync(unfinished, 'wx', 0o600);

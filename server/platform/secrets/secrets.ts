@@ -5,7 +5,7 @@ export const CIPHER = 'aes-256-gcm';
 export const NONCE_BYTES = 12;
 export const TAG_BYTES = 16;
 
-/** What is made of the one key; each has a key of its own, so that nothing of one can pass for another. */
+/** What keys are derived for; each purpose has its own, so data of one can't pass for another's. */
 type Purpose =
   | 'fingerprint'
   | 'second-factor seeds'
@@ -17,15 +17,15 @@ type Purpose =
   | 'lesson codes'
   | 'lesson records';
 
-/** What a key that is not in the database does. */
+/** What we can do with a key that is stored outside the database. */
 export interface Secrets {
-  /** Which key it is, and nothing that helps to find it out. */
+  /** Identifies the key without revealing anything about it. */
   fingerprint: string;
-  /** @param belongsTo whose it is: it opens for nobody else */
+  /** @param belongsTo the owner: it can't be decrypted for another one */
   seal(purpose: Purpose, belongsTo: string, plain: Buffer): Buffer;
-  /** @throws Error for what was changed, is somebody else's, or was sealed with another key */
+  /** @throws Error for data that was changed, belongs to somebody else, or was sealed with another key */
   open(purpose: Purpose, belongsTo: string, sealed: Buffer): Buffer;
-  /** The key of one purpose, or by a salt of one thing among them. */
+  /** The key for a purpose, or with a salt for a single item. */
   keyOf(purpose: Purpose, salt?: Buffer): Buffer;
 }
 

@@ -34,7 +34,7 @@ beforeEach(async () => {
   databases.push(database);
 });
 
-/** As the server does, with no more rights than it has. */
+/** As the server does, with the same rights. */
 const unlock = (dataDir: string, secretsKey: Buffer | null = null) =>
   unlockSecrets(database.serverConnectionString, { secretsKey, dataDir });
 const lineOf = async (work: Promise<unknown>): Promise<string> =>
@@ -45,7 +45,7 @@ const lineOf = async (work: Promise<unknown>): Promise<string> =>
     ),
   );
 
-test('the first start makes a key for its own account alone, and the next takes that one', async () => {
+test('the first start creates a key that only its account can read, and the next start uses it', async () => {
   const dataDir = join(newFolder(), 'not-there-yet');
   const { fingerprint } = await unlock(dataDir);
   const file = keyFileOf(dataDir);
@@ -54,11 +54,11 @@ test('the first start makes a key for its own account alone, and the next takes 
   expect(text.trim()).toMatch(KEY_TEXT);
   expect((await unlock(dataDir)).fingerprint).toBe(fingerprint);
   expect(readFileSync(file, 'utf8')).toBe(text);
-  // The same text is what the setting takes.
+  // The setting takes the same text.
   expect((await unlock(newFolder(), Buffer.from(text, 'base64'))).fingerprint).toBe(fingerprint);
 });
 
-test('servers that start at once make one key', async () => {
+test('servers that start at once create one key', async () => {
   const dataDir = newFolder();
   const all = await Promise.all(Array.from({ length: 5 }, () => unlock(dataDir)));
   expect(new Set(all.map(({ fingerprint }) => fingerprint)).size).toBe(1);
@@ -68,7 +68,7 @@ test('servers that start at once make one key', async () => {
   expect(readFileSync(keyFileOf(dataDir), 'utf8')).toBe(kept);
 });
 
-test('a server with another key, or without the one that there was, is refused in one line, and makes none', async () => {
+test('a server with a wrong or lost key stops with one line, and creates no key', async () => {
   await unlock(newFolder(), randomBytes(32));
   expect(await lineOf(unlock(newFolder(), randomBytes(32)))).toBe(
     'This database is sealed with another key. Set SECRETS_KEY, or put secrets.key into DATA_DIR, as its other servers have it.',
@@ -80,7 +80,7 @@ test('a server with another key, or without the one that there was, is refused i
   expect(existsSync(keyFileOf(dataDir))).toBe(false);
 });
 
-test('of two servers with two keys that start at once on a new database, one is refused', async () => {
+test('if two servers with different keys start at once on a new database, one is refused', async () => {
   const outcomes = await Promise.allSettled([
     unlock(newFolder(), randomBytes(32)),
     unlock(newFolder(), randomBytes(32)),
@@ -88,7 +88,7 @@ test('of two servers with two keys that start at once on a new database, one is 
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-describe('a key that others could read or have put there is not taken', () => {
+describe('refuses a key that others could read or have placed there', () => {
   test.each<[string, (path: string) => void, string]>([
     ['one that others can read', (path) => chmodSync(path, 0o640), `chmod 600 `],
     ['a text that is no key', (path) => writeFileSync(path, 'hunter2\n'), 'holds no key'],
@@ -102,7 +102,7 @@ describe('a key that others could read or have put there is not taken', () => {
       },
       'is a link',
     ],
-    // Only root can set this one up.
+    // Only root can set up this case.
     ...(process.getuid?.() === 0
       ? [
           ['one of another account', (path: string) => chownSync(path, 12_345, 12_345), 'no file of this account'] as [
@@ -122,7 +122,7 @@ describe('a key that others could read or have put there is not taken', () => {
   });
 });
 
-test('what is sealed opens for its own purpose, owner and key alone, and unchanged', () => {
+test('sealed data opens only for its own purpose, owner and key, and only unchanged', () => {
   const secrets = createSecrets(Buffer.alloc(32, 1));
   const plain = Buffer.from('a seed of an app');
   const sealed = secrets.seal('second-factor seeds', 'ada', plain);

@@ -5,16 +5,16 @@ import { StartError } from '#server/platform/database/start-error.ts';
 import { keyFileOf, makeKeyFile, readKeyFile } from './key-file.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 
-/** Where the key comes from: the setting, else a file of the data folder. */
+/** Where the key comes from: the setting, or else a file in the data folder. */
 export interface KeySource {
   secretsKey: Buffer | null;
   dataDir: string;
 }
 
-/** Which key a database is sealed with: what tells a second server with another one. */
+/** The fingerprint of the key that a database is sealed with, to detect a second server with another key. */
 export const KEY_FACT = 'secrets_key';
 
-/** @returns null where there is none yet @throws StartError for a file that can't be trusted */
+/** @returns null if there is none yet @throws StartError for a file that we can't trust */
 export function findSecrets({ secretsKey, dataDir }: KeySource): Secrets | null {
   const key = secretsKey ?? readKeyFile(keyFileOf(dataDir));
   return key === null ? null : createSecrets(key);
@@ -31,18 +31,18 @@ export function requireKey(kept: string | undefined, secrets: Secrets | null): v
 }
 
 /**
- * The key of a database, made at its first start, the same for all its servers from then on.
- * @throws StartError when it is another one, or is missing
+ * The key of a database, created at its first start and used by all its servers from then on.
+ * @throws StartError when it is wrong or missing
  */
 export async function unlockSecrets(connectionString: string, source: KeySource): Promise<Secrets> {
   const { db, close } = connect(connectionString, { max: 1 });
   try {
-    // Asked first: where another server that starts now has said which key it is, its file is there by then.
+    // Read this first: if another server starting now has stored its fingerprint, its key file exists by now.
     const kept = await readFact(db, KEY_FACT);
     const found = findSecrets(source);
     requireKey(kept, found);
     const secrets = found ?? newSecrets(source.dataDir);
-    // The first of several servers that start at once says which key it is.
+    // Of several servers that start at once, the first one decides the key.
     requireKey(await claimFact(db, KEY_FACT, secrets.fingerprint), secrets);
     return secrets;
   } finally {

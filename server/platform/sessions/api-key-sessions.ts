@@ -21,7 +21,7 @@ export interface OpenKey extends ActorKey {
 /** API keys of schools. Each is a session of the owner who made it, limited to the key's scopes. */
 export function createApiKeySessions({ clock, keptSessions }: { clock: Clock; keptSessions: KeptSessions }) {
   return {
-    /** @returns the key itself, which only its maker sees */
+    /** @returns the key itself, which only its creator ever sees */
     async begin(
       transaction: Database,
       { memberId, accountId }: { memberId: string; accountId: string },

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const KEPT_SECONDS = 400 * 24 * 3600;
 const SIGN_UP_SECONDS = 24 * 3600;
 
-/** What tells a browser again after its sessions have ended. It lets nobody in. */
+/** Recognises a browser after its sessions have ended. It grants no access. */
 export interface BrowserCookie {
   read(request: FastifyRequest): string | null;
   write(reply: FastifyReply, token: string): void;
@@ -13,7 +13,7 @@ export interface BrowserCookie {
 export const createBrowserCookie = (isSecure: boolean): BrowserCookie =>
   createCookie('lanewise_browser', { isSecure, maxAge: KEPT_SECONDS });
 
-/** Marks the browser that signed up for as long as its link works, so that opening the link there proves whose sign-up it was. */
+/** Marks the browser that signed up while its link is valid, so opening the link there proves who signed up. */
 export const createSignUpCookie = (isSecure: boolean): BrowserCookie =>
   createCookie('lanewise_sign_up', { isSecure, maxAge: SIGN_UP_SECONDS });
 

@@ -1,10 +1,10 @@
-/** What somebody knows one of their own browsers by. */
+/** How people recognise their own browsers in a list. */
 export interface Device {
   browser: string | null;
   system: string | null;
 }
 
-// The first that is found: each of these names those below it, too.
+// The first match wins: each of these mentions the ones below it, too.
 const BROWSERS: [mark: RegExp, name: string][] = [
   [/\b(Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(OPR|OPT)\//, 'Opera'],
@@ -26,7 +26,7 @@ const SYSTEMS: [mark: RegExp, name: string][] = [
 const nameIn = (names: [RegExp, string][], text: string): string | null =>
   names.find(([mark]) => mark.test(text))?.[1] ?? null;
 
-/** Of the header User-Agent, which says what it likes: names of our own lists or nothing. */
+/** From the User-Agent header, which can contain anything: names from our own lists or nothing. */
 export const deviceOf = (userAgent = ''): Device => ({
   browser: nameIn(BROWSERS, userAgent),
   system: nameIn(SYSTEMS, userAgent),

@@ -9,7 +9,7 @@ import type { AnyActor } from '#server/platform/http/actor.ts';
 import type { SecondFactorDemand } from './second-factor-demand.ts';
 import { findLiveSession, type SessionRow } from './sessions.db.ts';
 
-// Writing on every request would turn reads into writes; the last use is right to within this.
+// Writing on every request would turn reads into writes; the last use is accurate to this.
 const NOTE_EVERY_MINUTES = 5;
 const CHANNEL = 'session_ended';
 const CACHE_MAX = 10_000;
@@ -27,7 +27,7 @@ export interface SessionParts {
   demandsSecondFactor: SecondFactorDemand;
 }
 
-/** What a hot page needs is who asks: kept in memory, dropped as soon as any server ends the session. */
+/** Caches who is behind a token, which hot pages need, and drops it as soon as any server ends the session. */
 export function createKeptSessions({ db, clock, changes, counts, demandsSecondFactor }: SessionParts) {
   const cache = new Map<string, { row: SessionRow; session: Session }>();
   let generation = 0;
@@ -49,7 +49,7 @@ export function createKeptSessions({ db, clock, changes, counts, demandsSecondFa
   return {
     sessionOf,
 
-    /** The token's session where it is in memory and there is nothing to write. */
+    /** The token's session if it is cached and there is nothing to write. */
     kept(token: string): Session | undefined {
       if (!changes.isCertain()) return undefined;
       const kept = cache.get(hash('sha256', token, 'base64'));
@@ -71,7 +71,7 @@ export function createKeptSessions({ db, clock, changes, counts, demandsSecondFa
       counts.lookedUp('sessions', false);
       const before = generation;
       const row = await findLiveSession(db, tokenHash, toDate(now));
-      // A session that was ended while we read it must not come back.
+      // A session that ended while we read it must not come back.
       if (row && generation === before) {
         if (cache.size >= CACHE_MAX) cache.clear();
         cache.set(key, { row, session: sessionOf(row) });
@@ -79,7 +79,7 @@ export function createKeptSessions({ db, clock, changes, counts, demandsSecondFa
       return row;
     },
 
-    /** Of an account, or what it may do, some have changed: every server reads them anew when the transaction commits. */
+    /** An account or its rights changed: every server reads its sessions again when the transaction commits. */
     async changed(executor: Database, accountId: string): Promise<void> {
       forget(accountId);
       await changes.publish(executor, CHANNEL, [accountId]);
@@ -98,7 +98,10 @@ function actorOf(row: SessionRow, demandsSecondFactor: SecondFactorDemand): AnyA
   return { kind, accountId: row.account_id, id, needsSecondFactor, member, ...(key && { key }) } as AnyActor;
 }
 
-/** Whether its last use is due to be noted, and the end of one that idles to be put off. A key's first use is, however soon: 'never' would be wrong for good. */
+/**
+ * Whether to store the last use and extend an idle session. A key's first use is always due, because 'never' would stay
+ * wrong.
+ */
 export const isDue = (row: SessionRow, nowMs: number): boolean =>
   (nowMs - row.last_seen_at.getTime()) / 60_000 > NOTE_EVERY_MINUTES ||
   (row.key_id !== null && row.last_seen_at.getTime() === row.created_at.getTime());

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LOG_IN_WAITS_MINUTES } from '#contract/second-factor.ts';
 
-/** What a log-in waits under between its password and its code. It opens nothing else. */
+/** Holds a log-in between its password and its code. It opens nothing else. */
 export interface LogInCookie {
   read(request: FastifyRequest): string | null;
   write(reply: FastifyReply, token: string): void;

@@ -1,9 +1,9 @@
-/** Whether an account's log-in is worth nothing without a second factor. */
+/** Whether an account's log-in requires a second factor. */
 export type SecondFactorDemand = (account: { kind: string; email: string }) => boolean;
 
 /**
- * Of every administrator.
- * @param exempt the demo world's, whose password stands in the README; null where there is no demo world
+ * Every administrator needs one.
+ * @param exempt the demo world's administrator, whose password is in the README; null without a demo world
  */
 export const createSecondFactorDemand =
   (exempt: string | null): SecondFactorDemand =>

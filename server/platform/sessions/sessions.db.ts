@@ -22,7 +22,7 @@ export interface SessionRow {
   key_scopes: string[] | null;
 }
 
-/** The session with its account and membership, unless it has ended or one of them may not be used. */
+/** The session with its account and membership, unless it has ended or one of them is disabled. */
 export function findLiveSession(db: Database, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   return db
     .selectFrom('sessions')
@@ -88,7 +88,7 @@ export async function insertSession(
     .execute();
 }
 
-/** An account's sessions that have not ended, the latest used first. */
+/** An account's current sessions, the most recently used first. */
 export const selectLiveSessions = (db: Database, accountId: string, now: Date, limit: number) =>
   db
     .selectFrom('sessions')
@@ -130,7 +130,7 @@ export const selectKeys = (db: Database, schoolId: string, now: Date) =>
     .execute();
 export type KeyRow = Awaited<ReturnType<typeof selectKeys>>[number];
 
-/** @returns the account that made the key; undefined if the school has no such key */
+/** @returns the account that created the key; undefined if the school has no such key */
 export async function deleteKey(db: Database, schoolId: string, keyId: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('sessions')
@@ -149,7 +149,7 @@ export async function prolongSession(db: Database, tokenHash: Buffer, now: Date,
     .execute();
 }
 
-/** The account whose session it was; undefined when there was none. */
+/** The account that the session belonged to; undefined if there was none. */
 export async function deleteSession(db: Database, tokenHash: Buffer): Promise<string | undefined> {
   const row = await db
     .deleteFrom('sessions')
@@ -167,7 +167,7 @@ export async function deleteMemberSessions(db: Database, memberId: string): Prom
   await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
 }
 
-/** Those that one of an account's passkeys began. */
+/** Sessions started with one of an account's passkeys. */
 export async function deletePasskeySessions(db: Database, accountId: string, passkeyId: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).where('passkey_id', '=', passkeyId).execute();
 }
@@ -180,7 +180,7 @@ export async function deleteExpiredSessions(db: Database, now: Date): Promise<vo
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
-/** Expired ones that are not swept yet, too. */
+/** Including expired ones that have not been deleted yet. */
 export const selectEverySession = (db: Database, accountId: string) =>
   db
     .selectFrom('sessions')
@@ -201,7 +201,7 @@ export const countOpenSessions = (db: Database, now: Date): Promise<{ kind: stri
     .groupBy(sql`1`)
     .execute();
 
-/** Until the transaction ends: a password change or an erasure, which end sessions, wait for it. */
+/** Until the transaction ends: password changes and erasures, which end sessions, wait for it. */
 export async function lockAccount(db: Database, accountId: string): Promise<void> {
   await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
 }

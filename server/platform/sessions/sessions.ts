@@ -21,22 +21,22 @@ import { hashToken, newToken } from './tokens.ts';
 
 const IDLE_HOURS = 12;
 const REMEMBERED_DAYS = 30;
-/** However much it is used: a browser at a school's desk is never closed. */
+/** The limit even for sessions in use: a browser at a school's desk is never closed. */
 const IN_USE_DAYS = 7;
 const LIST_MAX = 100;
 
 export interface NewSession {
-  /** Goes to the browser and nowhere else. */
+  /** Sent only to the browser. */
   token: string;
-  /** Seconds that the cookie lives; null: until the browser closes. */
+  /** Lifetime of the cookie in seconds; null: until the browser closes. */
   maxAgeSeconds: number | null;
 }
 
-/** As whoever holds the account sees it. */
+/** As the account's owner sees it. */
 export interface OpenSession extends Device {
   tokenHash: Buffer;
   begunAt: Date;
-  /** Right to within some minutes. */
+  /** Accurate to a few minutes. */
   lastSeenAt: Date;
 }
 
@@ -51,7 +51,7 @@ export function createSessions({
   keptSessions: KeptSessions;
 }) {
   return {
-    /** A new token for the account. Whether it may have one, the caller has made sure in this transaction. */
+    /** A new token for the account. The caller has checked in this transaction that it may have one. */
     async begin(
       transaction: Database,
       account: { id: string; memberId: string | null },
@@ -73,11 +73,11 @@ export function createSessions({
       return { token, maxAgeSeconds: isRemembered ? hours * 3600 : null };
     },
 
-    /** Whether it has not ended, asked anew: for what must not outlive it, with its account locked. */
+    /** Whether the session is still live, read again: for work that must not outlive it, with its account locked. */
     isLive: async (transaction: Database, tokenHash: Buffer): Promise<boolean> =>
       (await findLiveSession(transaction, tokenHash, nowDate(clock))) !== undefined,
 
-    /** The token's session where it is in memory and there is nothing to write; undefined: `resolve` it. */
+    /** The token's session if it is cached and there is nothing to write; undefined: `resolve` it. */
     kept: keptSessions.kept,
 
     async resolve(token: string): Promise<Session | null> {
@@ -88,7 +88,7 @@ export function createSessions({
       if (isDue(row, now.epochMilliseconds)) {
         row.last_seen_at = toDate(now);
         if (!row.is_remembered) row.expires_at = idleEnd(now, row.created_at);
-        // A database that takes no writes for a while lets who is logged in read on.
+        // While the database is read-only, people who are logged in can still read.
         await prolongSession(db, tokenHash, row.last_seen_at, row.expires_at).catch((error) => {
           if (!isUnwritable(error)) throw error;
         });
@@ -107,28 +107,28 @@ export function createSessions({
       await keptSessions.changed(transaction, accountId);
     },
 
-    /** The same of one of its memberships: they have left the school, or are something else there now. */
+    /** Ends the sessions of one membership, for a person who left the school or changed roles. */
     async endMember(transaction: Database, { id, accountId }: { id: string; accountId: string }): Promise<void> {
       await deleteMemberSessions(transaction, id);
       await keptSessions.changed(transaction, accountId);
     },
 
-    /** Ends the sessions that were begun by a passkey. */
+    /** Ends the sessions started with a passkey. */
     async endOfPasskey(transaction: Database, accountId: string, passkeyId: string): Promise<void> {
       await deletePasskeySessions(transaction, accountId, passkeyId);
       await keptSessions.changed(transaction, accountId);
     },
 
-    /** Ends all of an account's sessions but the one that its holder goes on with. */
+    /** Ends all of an account's sessions except the current one. */
     async endOthers(transaction: Database, accountId: string, kept: Buffer): Promise<void> {
       await deleteOtherSessions(transaction, accountId, kept);
       await keptSessions.changed(transaction, accountId);
     },
 
-    /** What an account may do has changed: every server reads its sessions anew when the transaction commits. */
+    /** The account's rights changed: every server reads its sessions again when the transaction commits. */
     refresh: keptSessions.changed,
 
-    /** An account's own, the latest used first. */
+    /** An account's own sessions, the most recently used first. */
     async list(accountId: string): Promise<OpenSession[]> {
       const rows = await selectLiveSessions(db, accountId, nowDate(clock), LIST_MAX);
       return rows.map(({ token_hash, browser, system, created_at, last_seen_at }) => ({
@@ -149,7 +149,7 @@ export function createSessions({
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Twelve hours from now, and within a week of the log-in. */
+/** Twelve hours from now, but at most a week after the log-in. */
 function idleEnd(now: Temporal.Instant, begun: Date): Date {
   const lastMs = begun.getTime() + IN_USE_DAYS * 24 * 3_600_000;
   return new Date(Math.min(now.add({ hours: IDLE_HOURS }).epochMilliseconds, lastMs));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvFile } from './csv.ts';
 
-test('opens as it is: a mark for accents, lines by CRLF, quotes where they are needed', () => {
+test('opens in spreadsheet apps: a byte order mark for accents, CRLF lines, quotes where needed', () => {
   expect(csvFile([['Né', 'a,b', 'say "hi"'], ['two\nlines', 1.5, -3], []])).toBe(
     '\ufeffNé,"a,b","say ""hi"""\r\n"two\nlines",1.5,-3\r\n\r\n',
   );
@@ -22,11 +22,11 @@ test.each([
   ['a\t@SUM(A1)', "a\t'@SUM(A1)"],
   ['a\r\n+1', "a\r\n'+1"],
   ['a\u2028-1', "a\u2028'-1"],
-])('%j is none either where a program parts cells at semicolons, tabs or lines', (text, safe) => {
+])('%j isn’t a formula either, in apps that split cells at semicolons, tabs or lines', (text, safe) => {
   expect(parse(csvFile([[text, 'next']]))).toEqual([safe, 'next']);
 });
 
-test('whatever is written is read back, and nowhere does what starts a formula follow what ends a cell', () => {
+test('reading returns what was written, and no formula character follows the end of a cell', () => {
   const pieces = fc.array(
     fc.oneof(fc.string(), fc.constantFrom(';', '\t', '\r', '\n', '"', ' ', '=', '＝', '+', '-', '@', '\u2028')),
     { maxLength: 8 },
@@ -42,7 +42,7 @@ test('whatever is written is read back, and nowhere does what starts a formula f
   );
 });
 
-/** One line of RFC 4180. */
+/** Reads one line of RFC 4180. */
 function parse(file: string): string[] {
   const cells: string[] = [];
   const pattern = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy;

@@ -1,9 +1,12 @@
 import { formulaSafe } from './formula-safe.ts';
 
-/** Without it, Excel reads accents as two letters each. */
+/** Without it, Excel shows each accented letter as two letters. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Rows as a CSV file (RFC 4180) that spreadsheet programs open as it is, in French with semicolons. Text can not become a formula; numbers stay numbers. */
+/**
+ * Rows as a CSV file (RFC 4180) that spreadsheet apps open directly; in French with semicolons. Text can't become a
+ * formula; numbers stay numbers.
+ */
 export const csvFile = (rows: readonly (readonly (string | number)[])[], separator: ',' | ';' = ','): string =>
   `${BYTE_ORDER_MARK}${rows.map((row) => `${row.map(csvCell).join(separator)}\r\n`).join('')}`;
 

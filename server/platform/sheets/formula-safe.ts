@@ -1,12 +1,12 @@
-// Characters that start a formula, full-width signs too, behind any white space and quotes. The lookbehind starts each match at
-// the beginning of such a run, which keeps the search linear.
+// Characters that start a formula, including full-width ones, after any white space and quotes. The lookbehind starts
+// each match at the beginning of such a run, which keeps the search linear.
 const FORMULA_START = /(?<![\s"])[\s"]*[=+\-@＝＋－＠]/g;
-// Where some program ends a cell or a line, whatever quotes stand around it (Excel in French parts cells at semicolons).
+// Where some app ends a cell or a line despite quotes (Excel in French splits cells at semicolons).
 const CELL_END = /^[;|\u0085]$/;
 const CELL_ENDS_IN_SPACE = /\r\n|[\t\v\f\r\n\u2028\u2029]/g;
 const RISKY_FIRST = /^[\t\r\n]/;
 
-/** Text that no program takes for a formula, whole or in part: an apostrophe stands before anything that could start one. */
+/** Text that no app treats as a formula, in whole or in part: an apostrophe precedes anything that could start one. */
 export function formulaSafe(text: string): string {
   const safe = text.replace(FORMULA_START, (run, offset: number) => {
     const startsCell = offset === 0 || CELL_END.test(text.charAt(offset - 1));

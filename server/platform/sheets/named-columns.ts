@@ -3,17 +3,17 @@ import type { CsvRow } from './read-csv.ts';
 
 export interface NamedRow<Column extends string> {
   row: number;
-  /** Of the columns that the table has; none that is empty. */
+  /** Only columns of the table with a value. */
   cells: Partial<Record<Column, string>>;
 }
 
 export interface NamedTable<Column extends string> {
-  /** The columns that are there, with their headings as the table writes them. */
+  /** The columns found, with their headings as written in the table. */
   titles: Partial<Record<Column, string>>;
   rows: NamedRow<Column>[];
 }
 
-/** The rows of a table by the names of its columns, its first row the heading. Columns of other names are not read. */
+/** The rows of a table by column name; its first row is the heading. Other columns are ignored. */
 export function byColumn<Column extends string>(
   [heading, ...rows]: CsvRow[],
   namesOf: Readonly<Record<Column, readonly string[]>>,
@@ -37,8 +37,8 @@ export function byColumn<Column extends string>(
   return { titles, rows: named };
 }
 
-/** What files of ours have an apostrophe before, lest it be a formula. */
+/** Our own files add an apostrophe to text that could be a formula. */
 const asWritten = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
 
-/** Whether a spreadsheet program would calculate with it. A phone number may begin with a plus. */
+/** Whether a spreadsheet app would calculate it. A phone number may begin with a plus. */
 export const isFormula = (cell: string): boolean => /^[=@＝＋－＠]|^[+-](?![\d\s().-]*$)/.test(cell);

@@ -1,6 +1,6 @@
 export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Letters and digits alone, without case and accents: `Heure de début` is `heuredebut`. */
+/** Only letters and digits, without case and accents: `Heure de début` is `heuredebut`. */
 export const plainLetters = (text: string): string =>
   withoutAccents(text)
     .toLowerCase()

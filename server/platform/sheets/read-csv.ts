@@ -1,24 +1,24 @@
 import { AppError } from '#server/platform/app-error.ts';
 
 export interface CsvRow {
-  /** As a spreadsheet program numbers it, from 1. */
+  /** The row number in a spreadsheet app, from 1. */
   row: number;
   cells: string[];
 }
 
 export interface CsvLimits {
   bytes: number;
-  /** Beside the heading. */
+  /** Without the heading. */
   rows: number;
   columns: number;
 }
 
-/** Excel writes semicolons where the comma parts decimals, and tabs are what is copied out of a sheet. */
+/** Excel writes semicolons where the comma is the decimal separator, and cells copied from a sheet have tabs. */
 const SEPARATORS = [',', ';', '\t'];
 
 /**
- * The rows of a CSV file (RFC 4180) that have anything in them, each cell trimmed. In time and memory proportional to the file's bytes,
- * and no further than the first row too many.
+ * The non-empty rows of a CSV file (RFC 4180), each cell trimmed. Takes time and memory proportional to the file's
+ * size, and stops at the first row too many.
  * @throws AppError file_too_large, table_not_utf8, unsupported_table, table_too_large
  */
 export function readCsv(file: Buffer, limits: CsvLimits): CsvRow[] {
@@ -49,21 +49,23 @@ function decoded(file: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch (cause) {
-    // An archive or a picture is no text at all; accents of another encoding are few among letters.
+    // An archive or a picture isn't text at all; a text in another encoding has a few wrong accents.
     throw new AppError(file.subarray(0, 2).toString('latin1') === 'PK' ? 'unsupported_table' : 'table_not_utf8', {
       cause,
     });
   }
 }
 
-/** The one that the first line has most of. */
+/** The most frequent one in the first line. */
 function separatorOf(text: string): string {
   const [heading = ''] = text.split(/[\r\n]/, 1);
   const count = (separator: string) => heading.split(separator).length;
   return SEPARATORS.reduce((best, one) => (count(one) > count(best) ? one : best));
 }
 
-/** The cell that begins there, and where what ends it stands. @throws AppError unsupported_table where its quotes do not end */
+/**
+ * The cell that starts there, and the position of its end. @throws AppError unsupported_table if its quotes never close
+ */
 function cellAt(text: string, start: number, separator: string): { text: string; end: number } {
   let at = start;
   let said = '';

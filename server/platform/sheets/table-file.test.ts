@@ -4,7 +4,7 @@ import { answerOf, tableFile } from './table-file.ts';
 
 const thread = (code: string) => new Worker(code, { eval: true });
 
-test('a thread that ends without a word, or by an error, is not waited for', async () => {
+test('doesn’t wait for a thread that ends silently or with an error', async () => {
   await expect(answerOf(thread('process.exit(3)'))).rejects.toThrow('ended with 3 and said nothing');
   await expect(answerOf(thread(''))).rejects.toThrow('ended with 0');
   await expect(answerOf(thread('throw new Error("no memory")'))).rejects.toThrow('no memory');
@@ -17,11 +17,11 @@ const TABLE = {
   rows: [[{ kind: 'text' as const, text: 'Friday' }]],
 };
 
-test('a table comes as a file', async () => {
+test('returns a table as a file', async () => {
   expect((await tableFile(TABLE, 'csv', 'one')).toString()).toContain('Friday');
 });
 
-test('one school that asks for thirty files at once keeps no other school waiting behind them', async () => {
+test('one school that requests thirty files at once delays no other school', async () => {
   const done: string[] = [];
   const ask = (schoolId: string) => tableFile(TABLE, 'csv', schoolId).then(() => done.push(schoolId));
   const greedy = Promise.allSettled(Array.from({ length: 30 }, () => ask('greedy')));

@@ -12,7 +12,7 @@ const MEMORY_MB = 512;
 const queue = createFairQueue({ running: 1, waitingOfOne: 4, waiting: 20 });
 
 /**
- * A table as a file, made in a thread of its own with bounded memory, one at a time, each school in its turn.
+ * Creates a file in a thread with limited memory, one at a time, with a fair queue between schools.
  * @throws AppError too_many_requests, overloaded when too many wait already
  */
 export const tableFile = (table: Table, format: TableFormat, schoolId: string): Promise<Buffer> =>
@@ -29,7 +29,7 @@ export const tableFile = (table: Table, format: TableFormat, schoolId: string): 
     }
   });
 
-/** What a thread says first. @throws Error also for one that ends without a word: nobody would ever hear of it */
+/** A thread's first message. @throws Error also if it ends without one, or the caller would wait forever */
 export async function answerOf(worker: Worker): Promise<unknown> {
   const ended = once(worker, 'exit').then(([code]) => {
     throw new Error(`The thread ended with ${code} and said nothing.`);

@@ -1,4 +1,4 @@
-/** Makes a file of a table beside the server: a large one takes a second, in which nobody else shall wait. */
+/** Creates a table's file in a thread: a large one takes a second, which must not block other requests. */
 import { parentPort, workerData } from 'node:worker_threads';
 import * as XLSX from '@e965/xlsx';
 import { dateCell, moneyCell, textCell, timeCell } from './cells.ts';

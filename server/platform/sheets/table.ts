@@ -1,4 +1,4 @@
-/** What a table's cell holds; `null` is an empty one. */
+/** A cell's content; `null` is empty. */
 export type TableCell =
   | { kind: 'text'; text: string }
   /** `YYYY-MM-DD` */
@@ -9,7 +9,7 @@ export type TableCell =
   | null;
 
 export interface Table {
-  /** Of the sheet, at most 31 characters. */
+  /** The sheet's name, up to 31 characters. */
   name: string;
   columns: { heading: string; width: number }[];
   rows: TableCell[][];

@@ -28,7 +28,7 @@ const FORM: TextRequest = {
 const send = (text = 'A & B: {{to}} "1=2"', request = FORM, at = url) =>
   createTextTransport({ url: at, request }).send('+14165550123', text);
 
-test('a form, and JSON however deep, with what is sent as a value and nothing else', async () => {
+test('sends a form or nested JSON, with number and text only as values', async () => {
   await send();
   const json = { messages: [{ to: '{{to}}', content: { body: 'Lanewise: {{text}}' } }], test: false };
   await send('"}], {{to}}', { headers: { 'x-key': 'secret' }, json });
@@ -60,7 +60,7 @@ test.each([
   ['a key that it does not know', status(401), 'answered 401', true],
   ['rubbish', (response: ServerResponse) => void response.socket?.end('rubbish\r\n\r\n'), 'can not be asked', false],
   ['nothing, and hangs up', (response: ServerResponse) => void response.destroy(), 'can not be asked', false],
-])('a service that answers %s', async (_name, how, said, isForGood) => {
+])('a service that responds with %s', async (_name, how, said, isForGood) => {
   answer = how;
   const error = await send().catch((caught: Error) => caught);
   expect(error).toMatchObject({ message: expect.stringContaining(said) });
@@ -68,7 +68,7 @@ test.each([
   expect(String((error as Error).stack) + JSON.stringify(error)).not.toMatch(/secret|c2Vj|14165550123/);
 });
 
-test('an answer without end is not read, one that never comes is not waited for', async () => {
+test('reads no endless response, and doesn’t wait forever for one', async () => {
   answer = (response) => void setInterval(() => response.write('x'.repeat(1000)), 5).unref();
   await send();
   answer = () => undefined;

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini';
 import { fill, type Gaps } from '#contract/texts.ts';
 
-/** Sends text messages to telephones. */
+/** Sends text messages to phones. */
 export interface TextTransport {
   /**
-   * Resolves once the service has taken the message.
-   * @param to as the world writes a number: `+14165550123`
+   * Resolves once the service has accepted the message.
+   * @param to in international format: `+14165550123`
    * @throws TextRefusedError
    */
   send(to: string, text: string): Promise<void>;
 }
 
-/** The service knows the number, or us, and said no: asking again would change nothing. */
+/** The service refused the number, or us: retrying would change nothing. */
 export class TextRefusedError extends Error {}
 
 const parts = z.record(z.string(), z.unknown());
 
 /**
- * What a service is sent: its headers, and a form or a JSON body with `{{to}}` and `{{text}}` where it wants them. They are filled in once
- * it is read, so that no text can become a part of it.
+ * The configured request: headers, and a form or JSON body with `{{to}}` and `{{text}}` as placeholders. They are
+ * filled in after parsing, so a text can't inject anything.
  */
 export const textRequestSchema = z
   .object({
@@ -36,7 +36,7 @@ export interface TextService {
 
 const PATIENCE_MS = 10_000;
 
-/** By any service that takes a message as one POST. */
+/** For any service that accepts a message in one POST. */
 export function createTextTransport({ url, request }: TextService): TextTransport {
   return {
     async send(to, text) {
@@ -66,8 +66,8 @@ function filledIn(value: unknown, gaps: Gaps): unknown {
 }
 
 /**
- * What it answers beyond its status, nobody needs: it is not read, were it endless.
- * @throws Error that names neither the address nor what was sent: secrets stand in both
+ * We need only the status, so the body, possibly endless, stays unread.
+ * @throws Error without the address or the request, because both contain secrets
  */
 export async function ask(url: string, request: RequestInit): Promise<Response> {
   try {

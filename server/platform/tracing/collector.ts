@@ -6,13 +6,13 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources';
 
-/** How long a server that stops waits for a collector. */
+/** How long a stopping server waits for a collector. */
 export const LAST_WORDS_MS = 2_000;
 
 export const addressOf = (endpoint: string, what: 'traces' | 'logs'): string =>
   `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/${what}`;
 
-/** Who speaks; `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` say more. */
+/** The service name and version; `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` add to it. */
 export const resourceOf = (version: string): Resource =>
   defaultResource()
     .merge(resourceFromAttributes({ 'service.name': 'lanewise', 'service.version': version }))

@@ -4,7 +4,7 @@ import { requestContext } from '#server/platform/request-context.ts';
 import { startCollector } from '#server/testing/collector.ts';
 import { createExportedLogs } from './exported-logs.ts';
 
-test('the log’s lines come to the collector as they stand, each with its request', async () => {
+test('sends log lines to the collector unchanged, each with its request', async () => {
   const collector = await startCollector();
   const logs = createExportedLogs(collector.endpoint, 'test');
   const logger = createLogger('info', logs);

@@ -5,12 +5,12 @@ import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs
 import { addressOf, LAST_WORDS_MS, resourceOf } from './collector.ts';
 
 export interface ExportedLogs {
-  /** Takes lines as they stand in the log: what may not be told is out of them already. */
+  /** Takes finished log lines, with private data already removed. */
   write(line: string): void;
   stop(): Promise<void>;
 }
 
-/** Pino's 30 is 9, `INFO`; each of its steps is one of four here. */
+/** Pino's 30 is 9, `INFO`; one of its steps equals four here. */
 const severityOf = (level: number): number => Math.round(level / 10 - 1) * 4 + 1;
 
 interface Line {
@@ -21,7 +21,7 @@ interface Line {
   err?: { type?: string; message?: string; stack?: string };
 }
 
-/** Sends the lines of the log to a collector too, each with the id of its request, which is the name of its trace. */
+/** Also sends log lines to a collector, each with its request's id, which is its trace id. */
 export function createExportedLogs(endpoint: string, version: string): ExportedLogs {
   const exporter = new OTLPLogExporter({ url: addressOf(endpoint, 'logs') });
   const provider = new LoggerProvider({

@@ -18,7 +18,7 @@ afterAll(async () => {
   await Promise.all([collector?.close(), smtp?.close()]);
 });
 
-test('a booking is one trace through its call, its statements, its jobs and its mails, without anybody’s values', async () => {
+test('a booking is one trace through its call, statements, jobs and emails, without personal values', async () => {
   const app = await createTestApp(
     { OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint, SMTP_URL: smtp.url },
     { runsJobs: true },
@@ -68,13 +68,13 @@ test('a booking is one trace through its call, its statements, its jobs and its 
 
 const call = { id: 'a'.repeat(32), traceparent: undefined, method: 'GET', route: '/' };
 
-test('a collector that is gone keeps nobody: calls are answered, and the server stops', async () => {
+test('an unreachable collector delays nothing: calls are answered, and the server stops', async () => {
   const tracing = createTracing('http://127.0.0.1:1', 'test', createLogger('silent'));
   expect(await tracing.call(call, async () => 'answered')).toBe('answered');
   await tracing.stop();
 });
 
-test('a collector that does not answer is still asked when the server has stopped', async () => {
+test('a collector that doesn’t respond still gets a request when the server stops', async () => {
   let waiting = 0;
   const silent = createServer((_request, response) => {
     waiting++;

@@ -23,7 +23,7 @@ import type { Tracing } from './tracing.ts';
 const QUIET = { error() {}, warn() {}, info() {}, debug() {}, verbose() {} };
 const TRACE_ID = /^(?!0{32})[\da-f]{32}$/;
 
-/** A request's id is the name of its trace, so that one leads to the other. */
+/** Uses the request's id as its trace id, so one leads to the other. */
 class RequestNames extends RandomIdGenerator {
   next: string | null = null;
   override generateTraceId = (): string => {
@@ -33,7 +33,10 @@ class RequestNames extends RandomIdGenerator {
   };
 }
 
-/** Loaded where a collector is named. What else is standard (`OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_RESOURCE_ATTRIBUTES`, …) the library reads itself. */
+/**
+ * Loaded only if a collector is configured. The library reads other standard variables itself
+ * (`OTEL_EXPORTER_OTLP_HEADERS`, `OTEL_RESOURCE_ATTRIBUTES`, …).
+ */
 export function createTracing(endpoint: string, version: string, logger: Logger): Tracing {
   diag.setLogger(
     { ...QUIET, error: (message) => logger.warn({ why: message }, 'traces were not taken') },
@@ -54,7 +57,7 @@ export function createTracing(endpoint: string, version: string, logger: Logger)
     try {
       return await underWay.run(trace.setSpan(parent, span), work);
     } catch (error) {
-      // A refusal is an answer like any other; an error's own words may hold somebody's address.
+      // A refusal is a normal response; the message of an error may contain somebody's address.
       if (!(error instanceof AppError)) span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name });
       throw error;
     } finally {
@@ -80,7 +83,7 @@ export function createTracing(endpoint: string, version: string, logger: Logger)
       if (!parent) return;
       const attributes: Attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql };
       const name = /\w+/.exec(sql)?.[0].toUpperCase() ?? 'SQL';
-      // Since the process began, as the library takes its own times: both are moments of one trace.
+      // Relative to the start of the process, as the library's own times, so both fit in one trace.
       const endTime = performance.now();
       tracer
         .startSpan(name, { kind: SpanKind.CLIENT, attributes, startTime: endTime - milliseconds }, parent)
@@ -96,7 +99,7 @@ export function createTracing(endpoint: string, version: string, logger: Logger)
       const parent = contextOf(traceparent);
       return run(tracer.startSpan(name, { kind: SpanKind.CONSUMER }, parent), parent, work);
     },
-    // A collector that is gone keeps no server.
+    // An unreachable collector must not keep the server from stopping.
     stop: () => Promise.race([provider.shutdown(), pause(LAST_WORDS_MS, undefined, { ref: false })]),
   };
 }

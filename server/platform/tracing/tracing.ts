@@ -1,16 +1,19 @@
-/** One request, or one job, through all that it causes; nothing while nobody collects it. */
+/** Traces a request or a job through everything that it causes; does nothing without a collector. */
 export interface Tracing {
-  /** A call: the root of its trace, or a part of its caller's. Its trace is named as the request, where that is a trace's name. */
+  /**
+   * A call: the root of its trace, or a child of its caller's span. The trace id is the request's id, if that has the
+   * right format.
+   */
   call<T>(call: TracedCall, work: () => Promise<T>): Promise<T>;
-  /** A part of what is under way. */
+  /** A child span of the current one. */
   part<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** A statement that was just answered, as a part. */
+  /** Records a statement that was just answered as a child span. */
   statement(sql: string, milliseconds: number): void;
-  /** What is under way, to go on with elsewhere; null: nothing is. */
+  /** The current trace, to continue elsewhere; null if there is none. */
   current(): string | null;
-  /** Goes on with what was under way when a job was put down. */
+  /** Continues the trace that was current when a job was enqueued. */
   goOn<T>(traceparent: string | undefined, name: string, work: () => Promise<T>): Promise<T>;
-  /** Sends what is not sent yet. */
+  /** Sends everything still in the buffer. */
   stop(): Promise<void>;
 }
 

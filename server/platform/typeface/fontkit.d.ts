@@ -1,4 +1,4 @@
-/** What we use of it; it brings no types. */
+/** The part of the API that we use; the package has no types. */
 declare module 'fontkit' {
   interface Font {
     unitsPerEm: number;

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The files of a typeface: the letters of western Europe, and the others of the Latin script. */
+/** The files of a typeface: Western European letters, and the rest of the Latin script. */
 export const TYPEFACE_FILES = ['western', 'other'] as const;
 export type TypefaceFile = (typeof TYPEFACE_FILES)[number];
 
-/** A piece of a text whose letters are all in one file. */
+/** A piece of text with all its letters in one file. */
 export interface Piece {
   file: TypefaceFile;
   text: string;
 }
 
-/** More letters than anybody writes, fewer than anybody could send. */
+/** More letters than anybody uses, but fewer than somebody could send. */
 const LETTERS_KEPT = 2_000;
 
 /**
- * Our own typeface in one weight, for what a server draws: its machine may have none. Loads the libraries, so by the first that
- * is drawn.
+ * Our own typeface in one weight, for drawing on the server, whose machine may have no fonts. Loads the libraries, so
+ * open it on first use.
  */
 export async function openTypeface(addresses: Record<TypefaceFile, string>) {
   const [{ create }, { default: romanize }] = await Promise.all([import('fontkit'), import('any-ascii')]);
@@ -38,8 +38,8 @@ export async function openTypeface(addresses: Record<TypefaceFile, string>) {
     packed,
     fonts,
     /**
-     * A text in pieces. What neither file has, as Vietnamese accents and any other script, is written in plain Latin letters, as
-     * a passport does: boxes in its place would be nobody's name.
+     * Splits a text by file. Letters in neither file, such as Vietnamese accents and other scripts, become plain Latin
+     * letters, as in a passport: boxes would be nobody's name.
      */
     pieces(text: string): Piece[] {
       const found: Piece[] = [];

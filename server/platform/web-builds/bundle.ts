@@ -5,7 +5,7 @@ import { keyOf } from '#server/platform/files/key.ts';
 
 export interface Asset {
   bytes: Buffer;
-  /** Compressed with Brotli, as built; what is compressed in itself is as it is. */
+  /** Compressed with Brotli, as built; formats with their own compression stay as they are. */
   isBrotli: boolean;
   type: string;
 }
@@ -17,7 +17,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** Names of a build's files that carry a hash, without their compressed versions. */
+/** Names of a build's hashed files, without their compressed versions. */
 export function assetNames(clientFolder: string): string[] {
   const folder = join(clientFolder, 'assets');
   if (!existsSync(folder)) return [];
@@ -26,11 +26,11 @@ export function assetNames(clientFolder: string): string[] {
     .sort();
 }
 
-/** Of its names, and of all that is kept of it. */
+/** From its file names and its packed contents. */
 export const buildId = (names: string[], packed: Buffer): string =>
   keyOf(packed, createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 30));
 
-/** All of a build's files in one: a start writes once, however many there are. */
+/** Packs all of a build's files into one, so a start writes once. */
 export function packAssets(clientFolder: string, names: string[]): Buffer {
   const packed = names.map((name) => {
     const path = join(clientFolder, 'assets', name);

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const script = (release: string) => `export const release = '${release}'`;
 
-/** A server of this release that has started: on the database and the store that all share, with files of its own. */
+/** A started server of this release, with its own files and the shared database and store. */
 async function startRelease(release: string, db = connection.db): Promise<FastifyInstance> {
   const clientFolder = join(folder, release);
   mkdirSync(join(clientFolder, 'assets'), { recursive: true });
@@ -52,7 +52,7 @@ async function startRelease(release: string, db = connection.db): Promise<Fastif
 const asset = (app: FastifyInstance, name: string, encoding = 'br') =>
   app.inject({ url: `/assets/${name}`, headers: { 'accept-encoding': encoding } });
 
-test('in the middle of an upgrade a server answers for the files of both releases, the older and the newer', async () => {
+test('during an upgrade a server answers for the files of both releases, the older and the newer', async () => {
   const old = await startRelease('old');
   expect((await asset(old, 'page-new.js')).statusCode).toBe(404);
   const fresh = await startRelease('new');
@@ -71,7 +71,7 @@ test('in the middle of an upgrade a server answers for the files of both release
   }
 });
 
-test('a name that no build has is not there, is not remembered as missing, and is no path', async () => {
+test('an unknown name gets a 404 that isn’t cached, and can’t be a path', async () => {
   const app = await startRelease('asked');
   for (const name of ['nothing.js', '..%2fstore', 'a/b.js', '%00.js', `${'x'.repeat(200)}.js`]) {
     const { statusCode, headers } = await asset(app, name);
@@ -80,7 +80,7 @@ test('a name that no build has is not there, is not remembered as missing, and i
   }
 });
 
-test('however many ask at once for names that no build has, the database is asked a few times', async () => {
+test('many requests for unknown names cause only a few database queries', async () => {
   let asked = 0;
   const counted = connection.db.withPlugin({
     transformQuery: ({ node }) => {
@@ -97,7 +97,7 @@ test('however many ask at once for names that no build has, the database is aske
   expect(asked).toBeLessThan(20);
 });
 
-test('the newest six builds are kept; a release that starts again counts as new; the rest is deleted', async () => {
+test('keeps the newest six builds; a release that starts again counts as new; the rest is deleted', async () => {
   const releases = ['r1', 'r2', 'r3', 'r4', 'r5'];
   for (const release of releases) await startRelease(release);
   await startRelease('r1');

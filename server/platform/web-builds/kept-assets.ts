@@ -5,20 +5,23 @@ import type { FileStore } from '#server/platform/files/file-store.ts';
 import { type Asset, assetNames, buildId, packAssets, unpackAssets } from './bundle.ts';
 import { type Build, forgetBuilds, rememberBuild, selectBuilds } from './web-builds.db.ts';
 
-/** The one that is served, and those before it: some releases back, half a megabyte each. */
+/** The current build and the ones before it: a few releases, half a megabyte each. */
 const BUILDS_KEPT = 6;
-/** Between one question to the database and the next, however many ask. */
+/** Minimum time between two database queries, however many requests come. */
 const PAUSE_MS = 100;
 const ASSET_NAME = /^[\w.-]{1,120}$/;
 
 export interface KeptAssets {
-  /** Keeps this server's own build for those that run another one, and forgets the oldest. */
+  /** Stores this server's own build for servers with another one, and deletes the oldest. */
   publish(): Promise<void>;
-  /** A file of any build that is kept, by its name under `/assets/`. */
+  /** A file of any stored build, by its name under `/assets/`. */
   find(name: string): Promise<Asset | null>;
 }
 
-/** Files of builds that this server does not have itself: pages opened before an upgrade, or by a newer server, ask for them. */
+/**
+ * Files of builds that this server doesn't have itself: pages opened before an upgrade, or served by a newer server,
+ * need them.
+ */
 export function createKeptAssets(options: {
   db: Database;
   files: FileStore;
@@ -32,8 +35,8 @@ export function createKeptAssets(options: {
   let next: Promise<Build[]> | null = null;
 
   /**
-   * Anybody may ask for names that nothing has, and nobody is counted for a page's files: however many ask share the next
-   * reading. A name that was published before they asked is in it.
+   * Anybody may request unknown names, and rate limits don't count files, so all requests share the next query. It
+   * includes every name published before they asked.
    */
   function readBuilds(): Promise<Build[]> {
     next ??= rest.then(() => {
@@ -53,7 +56,7 @@ export function createKeptAssets(options: {
     if (oldest !== undefined && opened.size > BUILDS_KEPT) opened.delete(oldest);
   }
 
-  /** Half a megabyte, once for all who ask at the same time. */
+  /** Half a megabyte, once for all concurrent requests. */
   function open(id: string): Promise<void> {
     const started = opening.get(id) ?? readBundle(id).finally(() => opening.delete(id));
     opening.set(id, started);
@@ -74,7 +77,7 @@ export function createKeptAssets(options: {
       if (assets.length === 0) return;
       const packed = packAssets(clientFolder, assets);
       const id = buildId(assets, packed);
-      // Its files first: whoever reads of a build finds it.
+      // The files first, so they exist once the database lists the build.
       await files.put(id, packed, 'application/json');
       await rememberBuild(db, { id, assets, startedAt: clock.now().toString() });
       for (const forgotten of await forgetBuilds(db, BUILDS_KEPT)) await files.delete(forgotten);

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/connect.ts';
 
-/** Of a server that starts with it, as the newest. */
+/** Stores the build of a starting server as the newest. */
 export async function rememberBuild(
   db: Database,
   build: { id: string; assets: string[]; startedAt: string },
@@ -13,14 +13,14 @@ export async function rememberBuild(
     .execute();
 }
 
-/** @returns the builds that are forgotten, all but the newest */
+/** @returns the deleted builds, all but the newest */
 export async function forgetBuilds(db: Database, keep: number): Promise<string[]> {
   const newest = db.selectFrom('web_builds').select('id').orderBy('started_at', 'desc').orderBy('id').limit(keep);
   const forgotten = await db.deleteFrom('web_builds').where('id', 'not in', newest).returning('id').execute();
   return forgotten.map(({ id }) => id);
 }
 
-/** All that are kept, the newest first. */
+/** All stored builds, newest first. */
 export const selectBuilds = (db: Database) =>
   db.selectFrom('web_builds').select(['id', 'assets']).orderBy('started_at', 'desc').execute();
 export type Build = Awaited<ReturnType<typeof selectBuilds>>[number];

@@ -11,11 +11,11 @@ import { acceptPackageOrder } from './modules/packages/orders.ts';
 
 let app: TestApp;
 beforeAll(async () => {
-  // No mail leaves and no job runs meanwhile: what changes, a call changed.
+  // No mail leaves and no job runs, so every change comes from a call.
   app = await sharedTestApp();
 });
 
-describe('what a student’s guardian may, in the student’s name', () => {
+describe('what a student’s guardian may do in the student’s name', () => {
   const ofStudents = calls.filter((endpoint) => isForOwners(endpoint, 'candidate') && endpoint.owner);
   const MAY = [
     'GET /booking',
@@ -29,7 +29,7 @@ describe('what a student’s guardian may, in the student’s name', () => {
     'GET /candidate/:id/record.pdf',
   ];
 
-  test('each call that lets guardians is of a student’s record that it names', () => {
+  test('each call that guardians may make names the record of one student', () => {
     const letting = calls.filter(({ guardians }) => guardians !== undefined);
     expect(letting.map(nameOf).sort()).toEqual([...MAY].sort());
     expect(letting.filter((endpoint) => !ofStudents.includes(endpoint))).toEqual([]);
@@ -37,11 +37,11 @@ describe('what a student’s guardian may, in the student’s name', () => {
 
   test.each(named(ofStudents))('%s', async (name, endpoint) => {
     const own = await createFixture(app);
-    // An invoice is of what its school accepted.
+    // An invoice covers a sale that its school accepted.
     await acceptPackageOrder(app.ctx, own.records.schoolId, own.records.packageOrderId);
     const guardian = await addGuardian(app, own.records.candidateId);
     const bound = await addGuardian(app, own.records.candidateId, { mayCancel: false });
-    // That they looked is noted, whatever came of it.
+    // Ignore the log of the visit, which is always written.
     const unlooked = async () => {
       const { guardians: _, ...others } = await contents(app);
       return others;
@@ -58,7 +58,7 @@ describe('what a student’s guardian may, in the student’s name', () => {
     expect(await unlooked()).toEqual(before);
     if (!MAY.includes(name)) return;
     expect((await callEndpoint(app, endpoint, own.records, guardian.cookie)).status).toBe(200);
-    // Not once it is taken back, in the session that is open.
+    // Denied once access is revoked, even in the open session.
     const again = await createFixture(app);
     const removed = await addGuardian(app, again.records.candidateId);
     await removeGuardian(app.ctx, again.records.candidateId, removed.guardianId);
@@ -66,7 +66,7 @@ describe('what a student’s guardian may, in the student’s name', () => {
     expect([refused.status, codeOf(refused.body)]).toEqual(refusalOf(endpoint));
   });
 
-  test('calls that name no student are about the guardian alone', async () => {
+  test('calls that name no student concern the guardian alone', async () => {
     const own = await createFixture(app);
     const guardian = await addGuardian(app, own.records.candidateId);
     const nameless = calls.filter(

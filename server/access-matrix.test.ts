@@ -13,14 +13,14 @@ let fixture: Fixture;
 let strangers: Fixture;
 let expectUnchanged: () => Promise<void>;
 beforeAll(async () => {
-  // No mail leaves and no job runs meanwhile: what changes, a call changed.
+  // No mail leaves and no job runs, so every change comes from a call.
   app = await sharedTestApp();
   fixture = await createFixture(app);
   strangers = await createFixture(app);
   expectUnchanged = await watchContents(app);
 });
 
-// What is refused comes first, while there is little to look through.
+// Refusals first, while there are few rows to compare.
 describe('[RO-01] who may call what: nobody else', () => {
   test.each(named(calls.filter(({ access }) => access !== 'anyone')))('%s', async (_name, endpoint) => {
     const nobody = await callEndpoint(app, endpoint, fixture.records, null);
@@ -34,7 +34,7 @@ describe('[RO-01] who may call what: nobody else', () => {
   });
 });
 
-/** Looked for among the caller's own, or shown to some others too: their modules decide. */
+/** These search the caller's own records, or are open to others as well: their modules decide. */
 const DECIDED_BY_MODULES = new Set([
   'GET /candidate/:id/docs/photo',
   'GET /booking/instructor/:instructorId',
@@ -59,7 +59,7 @@ const namesRecord = (endpoint: Endpoint) => {
 const takesId = (endpoint: Endpoint) =>
   /:(id|\w+Id)\b/.test(endpoint.path) || /Ids?["=]/.test(JSON.stringify(plausibleInput(endpoint, strangers.records)));
 describe('[RO-01] another one’s record', () => {
-  test('each call that names a record says whose it has to be, or is known to be for others too', () => {
+  test('each call that names a record declares its owner, or is known to be open to others', () => {
     const ownerless = calls.filter(
       (endpoint) =>
         !endpoint.owner &&
@@ -79,7 +79,7 @@ describe('[RO-01] another one’s record', () => {
         if (endpoint.owner) {
           expect([nameOf(endpoint), status, codeOf(body)]).toEqual([nameOf(endpoint), ...refusalOf(endpoint)]);
         } else {
-          // A list of a stranger's lessons may also be there and have nothing in it.
+          // A list of a stranger's lessons may also be empty.
           const isRefused = [403, 404].includes(status) || (Array.isArray(body) && body.length === 0);
           expect([nameOf(endpoint), status, isRefused ? 'refused' : body]).toEqual([
             nameOf(endpoint),
@@ -97,13 +97,13 @@ describe('[RO-01] who may call what', () => {
   test.each(named(calls))('%s', async (_name, endpoint) => {
     const { access } = endpoint;
     if (access === 'anyone') {
-      // A log-in may say that the password is wrong; never that the caller may not try.
+      // A log-in may refuse the password, but never the caller.
       const { body } = await callEndpoint(app, endpoint, fixture.records, null);
       expect(['not_authenticated', 'forbidden']).not.toContain(codeOf(body));
       return;
     }
     for (const kind of access) {
-      // Of its own: what one kind's call does (a cancelled booking, an account that is gone) is not there for the next.
+      // Its own fixture, because a call's effect (a cancelled booking, a closed account) would break the next one.
       const own = endpoint.method === 'GET' ? fixture : await createFixture(app);
       const allowed = await callEndpoint(app, endpoint, own.records, own.cookies[kind]);
       expect([kind, allowed.status]).not.toEqual([kind, 401]);

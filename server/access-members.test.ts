@@ -21,7 +21,7 @@ async function newSchool() {
 }
 
 beforeAll(async () => {
-  // No mail leaves and no job runs meanwhile: what changes, a call changed.
+  // No mail leaves and no job runs, so every change comes from a call.
   app = await sharedTestApp();
   ({ fixture, team } = await newSchool());
   const { schoolId } = fixture.records;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 const ofSchools = calls.filter(({ access }) => access !== 'anyone' && access.includes('school'));
-/** Beside owners, who may all that a school may. */
+/** Owners may do everything that a school may. */
 const MAY = {
   owners: [],
   managers: ['manager'],
@@ -42,12 +42,12 @@ const MAY = {
 const ROLES = ['manager', 'instructor'] as const;
 const mayOf = ({ members = 'owners' }: Endpoint): readonly string[] => MAY[members];
 
-describe('what each member of a school may', () => {
-  test('each call of a school says which of its members may, and no other does', () => {
+describe('what each member of a school may do', () => {
+  test('each school call declares which members may make it, and no other call does', () => {
     expect(calls.filter(({ members }) => members !== undefined)).toEqual(ofSchools);
   });
 
-  test.each(named(ofSchools))('%s: no other may', async (_name, endpoint) => {
+  test.each(named(ofSchools))('%s: no other member may', async (_name, endpoint) => {
     for (const role of ROLES.filter((one) => !mayOf(endpoint).includes(one))) {
       const refused = await callEndpoint(app, endpoint, fixture.records, team.cookies[role]);
       expect([role, refused.status, codeOf(refused.body)]).toEqual([role, 403, 'forbidden']);
@@ -55,7 +55,7 @@ describe('what each member of a school may', () => {
     await expectUnchanged();
   });
 
-  test('a manager sees figures once an owner lets managers', async () => {
+  test('a manager sees reports once an owner lets managers', async () => {
     const own = await createFixture(app);
     const { cookies } = await addTeam(app, own);
     const figures = ofSchools.filter(({ members }) => members === 'managers_if_allowed');
@@ -68,14 +68,14 @@ describe('what each member of a school may', () => {
     await acceptPackageOrder(app.ctx, own.records.schoolId, own.records.packageOrderId);
     for (const endpoint of figures) {
       const { status } = await callEndpoint(app, endpoint, own.records, cookies.manager);
-      // What is written down may be refused for what it says.
+      // A write may be refused because of its contents.
       if (endpoint.method === 'GET') expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 200]);
       else expect([401, 403]).not.toContain(status);
       expect((await callEndpoint(app, endpoint, own.records, cookies.instructor)).status).toBe(403);
     }
   });
 
-  test('an instructor reaches nothing of a colleague, and is shown nothing of one', async () => {
+  test('an instructor can’t reach a colleague’s records, and never sees them', async () => {
     const own = await createFixture(app);
     const { cookies, colleague } = await addTeam(app, own);
     const kept = ofSchools.filter(({ members }) => members === 'own' || members === 'own_if_allowed');
@@ -92,14 +92,14 @@ describe('what each member of a school may', () => {
       expect(said).not.toContain(colleague.bookingId);
       await expectUnchanged();
     }
-    // Who may see it all is shown it by the same calls: the test would notice.
+    // The same calls do show them to other members, so the test would notice.
     const lists = kept.filter(({ method, owner }) => method === 'GET' && owner && 'school' in owner);
     expect(lists.length).toBeGreaterThan(3);
     for (const endpoint of lists.filter(({ path }) => !path.startsWith('/review')))
       expect(JSON.stringify((await callEndpoint(app, endpoint, colleague, cookies.manager)).body)).toMatch(ofColleague);
   });
 
-  test('a member who is removed while a call runs changes nothing; what one changes says who', async () => {
+  test('a member removed while a call runs changes nothing; a change records who made it', async () => {
     const writing = ofSchools.filter(({ method, members }) => method !== 'GET' && members !== 'everybody');
     let changes = 0;
     for (const endpoint of writing) {
@@ -114,7 +114,7 @@ describe('what each member of a school may', () => {
         app.db.selectFrom('audit_log').select('action').where('member_id', '=', callerId).execute();
       const removeCaller = (at: Date | null) =>
         app.db.updateTable('school_members').set({ removed_at: at }).where('id', '=', callerId).execute();
-      // Who is asking is known in memory, as it is of a call that was let in a moment ago.
+      // The caller's session is cached, as for a call that was let in a moment ago.
       await app.call({ method: 'GET', url: '/api/session', as: own.cookies.school });
       await removeCaller(new Date());
       const before = await contents(app);
@@ -139,7 +139,7 @@ describe('what each member of a school may', () => {
     expect(changes).toBeGreaterThan(8);
   });
 
-  test.each(named(ofSchools))('%s: who may does', async (_name, endpoint) => {
+  test.each(named(ofSchools))('%s: members who may, do', async (_name, endpoint) => {
     for (const role of ROLES.filter((one) => mayOf(endpoint).includes(one))) {
       const own = endpoint.method === 'GET' ? { fixture, team } : await newSchool();
       const allowed = await callEndpoint(app, endpoint, own.fixture.records, own.team.cookies[role]);

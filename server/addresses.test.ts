@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const escaped = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
 
-/** Ways to write the address of a call; `path` begins with `/api`. */
+/** Ways to spell the URL of a call; `path` begins with `/api`. */
 const SPELLINGS: Record<string, (path: string, search: string) => string> = {
   'an escaped letter': (path, search) => path.replace('a', escaped) + search,
   'an escaped letter further on': (path, search) => path.replace(/[a-z](?=[^a-z]*$)/, escaped) + search,
@@ -38,7 +38,7 @@ const spellings = (path: string): [name: string, target: string][] => {
   return Object.entries(SPELLINGS).map(([name, spell]) => [name, spell(`/api${bare}`, query)]);
 };
 
-/** No call at all: refused, or an address that could be a page's, and no page is built here. */
+/** Not a call: refused, or the URL of a page, of which none is built here. */
 const isNoCall = ({ status, headers }: RawAnswer): boolean =>
   status === 400 || status === 404 || (status === 503 && headers['content-type']?.startsWith('text/plain') === true);
 
@@ -80,7 +80,7 @@ describe('however its address is spelled', () => {
   });
 
   const guarded = calls.filter(({ access }) => access !== 'anyone');
-  test.each(named(guarded))('%s is nobody’s who is not logged in', async (_name, endpoint) => {
+  test.each(named(guarded))('%s is refused to someone who isn’t logged in', async (_name, endpoint) => {
     const { path, ...request } = requestOf(endpoint, {});
     for (const [name, target] of spellings(path)) {
       const answer = await rawRequest(address, { ...request, target });
@@ -92,7 +92,7 @@ describe('however its address is spelled', () => {
 
   const reads = calls.filter(({ method, path }) => method === 'GET' && path !== '/verify/:userType');
   test.each(named(reads))(
-    '%s answers as ever or not at all, and no cache on the way keeps it',
+    '%s is either answered as usual or not at all, and never cached on the way',
     async (_name, endpoint) => {
       const { path, ...request } = requestOf(endpoint, { cookie: fixture.cookies[callerOf(endpoint)] });
       const plain = await rawRequest(address, { ...request, target: `/api${path}` });
@@ -115,13 +115,13 @@ test.each([
   '/api/%2E/health/live',
   '/api/health/live#there',
   '/%66aqs',
-])('an address has one spelling: %s is refused', async (target) => {
+])('an address has only one accepted spelling: %s is refused', async (target) => {
   const { status, headers, body } = await rawRequest(address, { method: 'GET', target, headers: {} });
   expect([status, headers['cache-control']]).toEqual([400, 'no-store']);
   expect(JSON.parse(body)).toMatchObject({ error: { code: 'invalid_request' } });
 });
 
-test.each(['/api/health/live?next=//elsewhere&a=%61', '/api/health/live'])('%s is taken', async (target) => {
+test.each(['/api/health/live?next=//elsewhere&a=%61', '/api/health/live'])('%s is accepted', async (target) => {
   expect((await rawRequest(address, { method: 'GET', target, headers: {} })).status).toBe(200);
 });
 
@@ -153,7 +153,7 @@ describe('the Host header', () => {
   });
 
   test.each(['a.example', 'A-b.example.:443', 'localhost:3000', '127.0.0.1', '[::1]:3000'])(
-    '%s is taken',
+    '%s is accepted',
     async (host) => {
       expect(await statusFor([`Host: ${host}`])).toBe(200);
     },
@@ -169,7 +169,7 @@ describe('with limits', () => {
   });
   afterAll(() => limited?.close());
 
-  test('a log-in counts, or is none, in every spelling', async () => {
+  test('a log-in counts towards the limit in every spelling, or is refused', async () => {
     const { email } = await signUpCandidate(limited);
     const logIn = (target: string, password: string) =>
       rawRequest(limitedAddress, {
@@ -186,7 +186,7 @@ describe('with limits', () => {
     }
   });
 
-  test('a query that looks like a photo’s address ends no limit', async () => {
+  test('a query that looks like a photo’s address doesn’t avoid the limit', async () => {
     const call = { url: '/api/session?x=/docs/photo', remoteAddress: '198.51.100.20' };
     const statuses = new Set<number>();
     for (let turn = 0; turn <= 600; turn++) statuses.add((await limited.call(call)).status);
@@ -194,7 +194,7 @@ describe('with limits', () => {
   });
 });
 
-test('every call is in the table that this stands on', () => {
+test('this test covers every call of the contract', () => {
   expect(calls.length).toBeGreaterThan(60);
   expect(new Set(calls.map(nameOf)).size).toBe(calls.length);
   expect(Object.keys(SPELLINGS).length).toBeGreaterThan(12);

@@ -8,9 +8,9 @@ import { prepareDatabase } from './platform/database/prepare.ts';
 import { VERSION } from './version.ts';
 
 /**
- * `npm run admin -- EMAIL [LANGUAGE]` opens an administrator's account and mails the link that sets its password;
- * `npm run admin -- EMAIL remove-second-factor` lets in again one who lost the second factor. Works beside a running server
- * and without one: the message is stored, and a server sends it as soon as it runs.
+ * `npm run admin -- EMAIL [LANGUAGE]` opens an administrator's account and emails a link to set its password; `npm run
+ * admin -- EMAIL remove-second-factor` helps one who lost their second factor. Works with or without a running server:
+ * the message is stored, and a server sends it as soon as it runs.
  */
 
 async function main(args: string[]): Promise<void> {

@@ -40,19 +40,19 @@ import { readBuildId, VERSION } from './version.ts';
 
 export interface Application {
   http: FastifyInstance;
-  /** Where it is watched; null where it is not. */
+  /** The metrics server; null without METRICS_PORT. */
   metrics: FastifyInstance | null;
   db: Database;
   jobs: Jobs;
   sessions: Sessions;
   ctx: Context;
   start(): Promise<void>;
-  /** Serves on for some seconds while `/api/health/ready` already says no, so that a proxy sends the next requests elsewhere. */
+  /** Serves for some seconds while `/api/health/ready` already fails, so a proxy sends new requests elsewhere. */
   drain(seconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Builds the application from its parts. Nothing listens and no job runs before `start`. */
+/** Builds the application. Nothing listens and no job runs before `start`. */
 export async function createApplication(surroundings: ApplicationOptions): Promise<Application> {
   const { metrics: where } = surroundings.config;
   const metrics =
@@ -126,7 +126,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
       await ctx.pushKeys();
       const moved = await applyZoneData(ctx, zoneDataVersion());
       if (moved > 0) surroundings.logger.info({ moved }, 'instants derived again by new zone data');
-      // Before the first page that asks for them. Without a store this server still has its own.
+      // Before the first page that needs them. If the store fails, this server still has its own.
       await keptAssets
         .publish()
         .catch((err) => surroundings.logger.error({ err }, 'the pages’ files could not be kept for other releases'));
@@ -140,8 +140,8 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
       await pause(seconds * 1000);
     },
     async stop() {
-      // The last of these is the first to end, and each does, whatever becomes of the one before: a connection that is left open
-      // would keep the database from stopping.
+      // Runs in reverse order, each step even if another fails: an open connection would keep the database from
+      // stopping.
       const ends = new AsyncDisposableStack();
       ends.defer(() => tracing.stop().catch(ctx.onError));
       ends.defer(() => ctx.close());

@@ -1,6 +1,4 @@
-/**
- * `npm run backup -- FILE` copies everything into one file. Works beside a running server and without one.
- */
+/** `npm run backup -- FILE` copies everything into one file, with or without a running server. */
 import { basename, resolve } from 'node:path';
 import { countLines, noteCommand, runCommand, UsageError, withDatabase } from './command.ts';
 import { readConfig } from './config.ts';
@@ -24,7 +22,7 @@ async function main([name]: string[]): Promise<void> {
       throw new BackupError(
         'There is no key to seal it with. Set SECRETS_KEY as the server has it, or start the server once.',
       );
-    // Before anything is read, so that no copy of everybody's data is made unseen.
+    // Before anything is read, so nobody copies all the data unnoticed.
     const isNoted = await noteCommand(connectionString, 'backup_written', basename(name));
     const { file, counts, photosGone } = await writeBackup({
       connectionString,
@@ -48,7 +46,7 @@ async function main([name]: string[]): Promise<void> {
   });
 }
 
-/** For whoever watches its age. */
+/** For monitoring of the backup's age. */
 async function rememberBackup(connectionString: string): Promise<void> {
   const { db, close } = connect(connectionString, { max: 1 });
   try {

@@ -21,17 +21,17 @@ type Values = Record<string, unknown>;
 
 interface Form {
   as: ActorKind;
-  /** Reads the record: the address, and where it stands in the answer. */
+  /** Reads the record: the URL, and where it is in the response. */
   read: (records: Records) => string;
   find?: (answer: never, records: Records) => unknown;
-  /** What the form sends, of what was read. */
+  /** The form's values, from the record. */
   body: (record: never) => Values;
-  /** Makes what is to be replaced, where the fixture has none. */
+  /** Creates the record to replace, if the fixture has none. */
   prepare?: (records: Records, as: string) => Promise<Record<string, string>>;
-  /** What two writers change. */
+  /** The changes of the two writers. */
   first: Values | ((records: Records) => Values);
   second: Values;
-  /** The present values that the refusal names, where they differ from what the first writer sent. */
+  /** The current values in the refusal, if they differ from what the first writer sent. */
   told?: Values;
 }
 
@@ -42,7 +42,7 @@ async function complete(bookingId: string): Promise<Record<string, string>> {
 
 const hoursOn = (weekday: number) => ({ weekday, from: '09:00', to: '12:00', lessonMinutes: 60, breakMinutes: 0 });
 
-/** Each call that replaces a record by a form. */
+/** Each call that replaces a record through a form. */
 const FORMS: Record<string, Form> = {
   'PUT /school/:id/settings': {
     as: 'school',
@@ -205,7 +205,7 @@ const FORMS: Record<string, Form> = {
   },
 };
 
-/** Calls that could replace something and carry no version, each with the reason why nothing is lost. */
+/** Calls that could replace something but carry no version, each with the reason why nothing is lost. */
 const WITHOUT_VERSION: Record<string, string> = {
   'PATCH /guardians/:id': 'One switch; the student alone sets it',
   'PUT /booking/:id/messages/:messageId': 'Adds a message under an id of the caller’s making; nothing is replaced',
@@ -247,7 +247,7 @@ const WITHOUT_VERSION: Record<string, string> = {
   'PUT /searched-place': 'Remembers the last search by itself; nobody fills in a form',
 };
 
-/** PUT and PATCH by definition; a POST about a record may. */
+/** PUT and PATCH always; a POST about a record may. */
 const mayReplace = ({ method, path, body, multipart }: Endpoint): boolean =>
   method === 'PUT' || method === 'PATCH' || (method === 'POST' && path.includes(':') && Boolean(body ?? multipart));
 
@@ -273,7 +273,7 @@ function urlOf(name: string, records: Records & Partial<Record<string, string>>)
   return `/api${path.replace(/:\w+/g, (param) => ids[param] ?? param)}`;
 }
 
-/** A form of a school of its own, to be read and saved. */
+/** A form of a new school, ready to read and save. */
 async function openForm(name: string) {
   const form = FORMS[name] as Form;
   const { cookies, records: fixed }: Fixture = await createFixture(app);
@@ -303,7 +303,7 @@ function payloadOf(name: string, sent: Values) {
 const detailsOf = (body: unknown) => (body as { error: { details: Values } }).error.details;
 
 describe('two people who save the same form', () => {
-  test('each call that replaces a record carries a version, or says why it needs none', () => {
+  test('each call that replaces a record carries a version, or has a reason not to', () => {
     const versioned = calls.filter(takesVersion).map(nameOf);
     expect(versioned.toSorted()).toEqual(Object.keys(FORMS).toSorted());
     const replacing = calls.filter(mayReplace).map(nameOf);
@@ -315,7 +315,7 @@ describe('two people who save the same form', () => {
 
   const forms = named(calls.filter((call) => nameOf(call) in FORMS)).map(([name]) => name);
 
-  test.each(forms)('%s: the refusal names what changed for the second writer, and nothing is written', async (name) => {
+  test.each(forms)('%s: the refusal lists what changed for the second writer, and nothing is written', async (name) => {
     const { first, second, told, read, save } = await openForm(name);
     const { version } = await read();
     expect((await save(first, version)).status).toBe(200);
@@ -326,18 +326,18 @@ describe('two people who save the same form', () => {
     expect(fields).toEqual(told ?? first);
     expect(details).toMatchObject({ isOwnChange: expect.any(Boolean), version: (await read()).version });
     expect(await contents(app)).toEqual(before);
-    // With the version of the refusal it is saved.
+    // It saves with the version from the refusal.
     expect((await save(second, details.version)).status).toBe(200);
   });
 
-  test.each(forms)('%s: saved twice with one version at once, exactly one counts', async (name) => {
+  test.each(forms)('%s: of two parallel saves with one version, exactly one counts', async (name) => {
     const { first, second, read, save } = await openForm(name);
     const { version } = await read();
     const answers = await Promise.all([save(first, version), save(second, version)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  test('a phone that got no answer saves the same progress again: no conflict, but of what came since', async () => {
+  test('a phone that got no response can save the same progress again, and conflicts only with later changes', async () => {
     const { first, second, read, save } = await openForm('PUT /booking/:id/progress');
     const { version } = await read();
     expect((await save(first, version)).status).toBe(200);
@@ -346,7 +346,7 @@ describe('two people who save the same form', () => {
     expect((await save(first, version)).status).toBe(409);
   });
 
-  test.each(forms)('%s: a call without a version overwrites what is there', async (name) => {
+  test.each(forms)('%s: a call without a version overwrites the record', async (name) => {
     const { first, second, save } = await openForm(name);
     expect((await save(first)).status).toBe(200);
     expect((await save(second)).status).toBe(200);

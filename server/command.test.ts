@@ -23,18 +23,15 @@ const COMMANDS: [string, string[]][] = [
   ['server/verify-audit.ts', []],
 ];
 
-test.each(COMMANDS)(
-  '%s outside the server’s environment says which database it means, and makes none',
-  async (file, args) => {
-    const dataDir = join(folder, 'elsewhere');
-    const { code, said } = await run(file, args, { DATA_DIR: dataDir, DATABASE_URL: '' });
-    expect([code, said]).toEqual([1, expect.stringContaining(`The database: the embedded one of ${dataDir}`)]);
-    expect(said).toContain('It has nothing in it: no server has used it yet.');
-    expect(existsSync(dataDir)).toBe(false);
-  },
-);
+test.each(COMMANDS)('%s outside the server’s environment names its database, and creates none', async (file, args) => {
+  const dataDir = join(folder, 'elsewhere');
+  const { code, said } = await run(file, args, { DATA_DIR: dataDir, DATABASE_URL: '' });
+  expect([code, said]).toEqual([1, expect.stringContaining(`The database: the embedded one of ${dataDir}`)]);
+  expect(said).toContain('It has nothing in it: no server has used it yet.');
+  expect(existsSync(dataDir)).toBe(false);
+});
 
-test('who has no SMTP_URL is told where the invitation is instead', async () => {
+test('without SMTP_URL, the command says where the invitation is', async () => {
   const { connectionString, drop } = await createTestDatabase();
   const settings = {
     DATABASE_URL: connectionString,
@@ -53,7 +50,7 @@ test('who has no SMTP_URL is told where the invitation is instead', async () => 
   }
 });
 
-test('an outside database that no server has used is named, without its password, and left as it is', async () => {
+test('an unused outside database is named, without its password, and not changed', async () => {
   const { connectionString, drop } = await createEmptyDatabase();
   try {
     const address = new URL(connectionString);
@@ -68,7 +65,7 @@ test('an outside database that no server has used is named, without its password
   }
 });
 
-test('a backup is not written without the key of the server, nor is one made for it', async () => {
+test('writes no backup without the server’s key, and creates none', async () => {
   const { connectionString, drop } = await createTestDatabase();
   const dataDir = join(folder, 'no-key');
   const file = join(folder, 'unsealed.backup');

@@ -19,10 +19,10 @@ import { createLogger } from './platform/log.ts';
 import { unlockSecrets } from './platform/secrets/unlock.ts';
 import { explainFailure } from './start-failure.ts';
 
-/** The command was called in a way that it does not know. */
+/** The command line was wrong. */
 export class UsageError extends Error {}
 
-/** Runs a command of the terminal to its end. What whoever called it can mend is said without a stack. */
+/** Runs a command. Errors that the operator can fix are printed without a stack. */
 export function runCommand(main: (args: string[]) => Promise<void>, failed = ''): void {
   main(process.argv.slice(2)).then(
     () => process.exit(0),
@@ -35,9 +35,9 @@ export function runCommand(main: (args: string[]) => Promise<void>, failed = '')
 }
 
 /**
- * The database of DATABASE_URL, else the embedded one: that of a running server where the command may work beside one,
- * else started for the command. Says which, and refuses one that no server has ever used unless it is to be filled: it was
- * called outside the server's environment, and what it did there would reach nobody.
+ * Connects to the database of DATABASE_URL, or else the embedded one: a running server's if the command may work beside
+ * it, or one started for the command. Prints which, and refuses a database that no server has ever used, unless the
+ * command fills it: it was probably called without the server's environment, and its work would reach nobody.
  *
  * @throws UsageError
  */
@@ -64,7 +64,7 @@ export async function withDatabase(
 const NO_SERVER_WAS_HERE =
   'It has nothing in it: no server has used it yet. Give this command the server’s own settings (DATABASE_URL, or DATA_DIR), or start the server first.';
 
-/** For the person who has to see whether it is the one they meant; without its password. */
+/** Lets the operator check that it is the right database; without its password. */
 function nameOf({ database, dataDir }: Config): string {
   if (database === null) return `the embedded one of ${dataDir}`;
   const addresses = hostsOf(database.connectionString).map((address) => new URL(address));
@@ -82,7 +82,7 @@ async function isUnused(connectionString: string): Promise<boolean> {
   }
 }
 
-/** Says in the audit log what whoever runs the server does to all of it. @returns false in a schema of before */
+/** Writes a command on the whole database to the audit log. @returns false if the schema is older than the log */
 export async function noteCommand(connectionString: string, action: AdminAction, reason: string): Promise<boolean> {
   const { db, close } = connect(connectionString, { max: 1 });
   try {
@@ -96,7 +96,7 @@ export async function noteCommand(connectionString: string, action: AdminAction,
 
 export type Application = Awaited<ReturnType<typeof createApplication>>;
 
-/** The product without its pages and its jobs, on a database that is migrated. */
+/** The application without its pages and jobs, on a migrated database. */
 export async function withApplication<T>(
   config: Config,
   connectionString: string,
@@ -108,7 +108,7 @@ export async function withApplication<T>(
     clock: systemClock,
     logger: createLogger('error'),
     pages: { clientFolder: '', pages: new Map() },
-    // Unused: the server words its messages, and knows its own address.
+    // Unused: the server composes the emails with its own address.
     publicUrl: '',
     secrets: await unlockSecrets(connectionString, config),
     runsJobs: false,
@@ -121,6 +121,6 @@ export async function withApplication<T>(
   }
 }
 
-/** What a backup holds, part by part. */
+/** The contents of a backup, one line per part. */
 export const countLines = (counts: Record<string, number>): string[] =>
   Object.entries(counts).flatMap(([part, count]) => (count > 0 ? `  ${part.replace(/^table /, '')}: ${count}` : []));

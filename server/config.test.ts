@@ -51,7 +51,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
       'The setting TRUSTED_PROXIES is for a server that others',
     ],
     [{ NODE_ENV: 'test', HOST: '0.0.0.0' }, 'The setting HOST must be of this machine alone'],
-    // Nobody said what it is for, and others reach it: production, with what production needs.
+    // Without NODE_ENV but reachable by others: production, with its requirements.
     [{ HOST: '0.0.0.0' }, 'The setting PUBLIC_URL is needed'],
     [{ TRUSTED_PROXIES: '127.0.0.1' }, 'The setting PUBLIC_URL is needed'],
     [{ PUBLIC_URL: 'https://a.example', LIMITS: 'off' }, 'LIMITS can not be off'],
@@ -62,11 +62,11 @@ describe('a wrong setting stops the start with one line that names it', () => {
   });
 });
 
-test('a variable that is set to nothing is not set', () => {
+test('an empty variable counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, database: null });
 });
 
-test('the embedded database approves schools and shows a demo; an outside one does neither unless asked', () => {
+test('the embedded database approves schools and shows a demo; an outside one does neither unless configured', () => {
   expect(readConfig({})).toMatchObject({ isApprovalAutomatic: true, isDemo: true });
   const outside = { DATABASE_URL: 'postgres://u:p@db.example/lanewise' };
   expect(readConfig(outside)).toMatchObject({ isApprovalAutomatic: false, isDemo: false });
@@ -76,23 +76,23 @@ test('the embedded database approves schools and shows a demo; an outside one do
   });
 });
 
-test('the key is 32 bytes, and a file’s where none is set', () => {
+test('the key is 32 bytes, and comes from a file if the setting is missing', () => {
   const key = Buffer.alloc(32, 7);
   expect(readConfig({ SECRETS_KEY: key.toString('base64') }).secretsKey).toEqual(key);
   expect(readConfig({}).secretsKey).toBeNull();
 });
 
-test('money is cents inside', () => {
+test('turns dollars into cents', () => {
   expect(readConfig({ BOOKING_FEE: '2.50' }).bookingFeeCents).toBe(250);
 });
 
-test('a server that is restarted behind a proxy says so first; one at a terminal stops at once', () => {
+test('a server behind a proxy drains before it stops; one in a terminal stops at once', () => {
   expect(readConfig({}).drainSeconds).toBe(0);
   expect(readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://a.example' }).drainSeconds).toBe(3);
   expect(readConfig({ DRAIN_SECONDS: '1' }).drainSeconds).toBe(1);
 });
 
-test('a server that others reach is in production, though nobody said so; one of this machine is not', () => {
+test('a server that others can reach runs in production even without NODE_ENV; one for this machine does not', () => {
   const forOthers = { isProduction: true, isForThisMachine: false, isDemo: false };
   const address = { PUBLIC_URL: 'https://a.example' };
   for (const setting of [{}, { HOST: '0.0.0.0' }, { HOST: '192.168.1.7' }, { TRUSTED_PROXIES: '127.0.0.1,10.0.0.0/8' }])
@@ -104,7 +104,7 @@ test('a server that others reach is in production, though nobody said so; one of
     });
 });
 
-test('whatever the mode, mail is drawn by the fast build: nothing brings React before that is asked for', () => {
+test('emails always use React’s production build: nothing loads React before it is chosen', () => {
   const program = `
     import { preferProductionBuilds } from './server/config.ts';
     import './server/app.ts';

@@ -19,7 +19,7 @@ const wholeNumber = (min: number, max: number) =>
     .pipe(z.string().check(z.regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)), z.transform(Number))
     .check(z.refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`));
 
-/** One host, or several of which one takes writes: each of them an address. */
+/** One host, or several of which one accepts writes: each must be an address. */
 const database = (user: string) =>
   z.string().check(
     z.refine(
@@ -31,7 +31,7 @@ const database = (user: string) =>
     }),
   );
 
-/** A host, or a proxy before several: which of them it is can not be told from here. */
+/** A host, or a proxy before several: we can't tell which. */
 const replica = database('lanewise_server').check(
   z.refine((text) => hostsOf(text).length === 1, { error: 'must name one host, or a proxy before several' }),
 );
@@ -40,7 +40,7 @@ const GEOCODER_EXAMPLE = 'http://localhost:2322/api';
 
 const TEXT_REQUEST_EXAMPLE = '{"headers":{"authorization":"Bearer …"},"json":{"to":"{{to}}","body":"{{text}}"}}';
 
-/** Every setting, with its default: README's table and `.env.example` are tested against it. */
+/** Every setting, with its default. A test compares README's table and `.env.example` with it. */
 export const environmentSchema = z.object({
   NODE_ENV: z.optional(
     z.enum(['development', 'production', 'test'], { error: 'must be development, production or test' }),
@@ -134,26 +134,26 @@ export const SETTINGS = Object.keys(environmentSchema.shape);
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** A setting that can't be used; its message is the one line that the start prints. */
+/** A setting that we can't use. Its message is the one line that the start prints. */
 export class SettingError extends Error {}
 
 /**
- * Libraries ask the mode by themselves: React, which draws mail, is six times as slow where it is anything but production, or not said,
- * as by an operator who gave PUBLIC_URL alone. Once our own is read, and before they come.
+ * Libraries check NODE_ENV themselves: React, which renders emails, is six times as slow unless it says production, for
+ * example if an operator only set PUBLIC_URL. Call it after reading our settings, and before loading them.
  */
 export function preferProductionBuilds(): void {
   process.env.NODE_ENV = 'production';
 }
 
-/** What was said of the mode, for who has no settings yet: whether machines read what this process says. */
+/** Whether NODE_ENV says production, for code without settings: machines then read this process's output. */
 export const isProductionSaid = (): boolean => process.env.NODE_ENV === 'production';
 
 /**
- * Reads and checks the settings: the only place that knows the environment.
- * @throws SettingError naming the setting and what it must be
+ * Reads and validates the settings: the only place that knows the environment.
+ * @throws SettingError naming the setting and the accepted value
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
-  // An empty variable is how many tools spell 'not set'.
+  // Many tools pass an empty variable for 'not set'.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
@@ -199,7 +199,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const isEmbedded = env.DATABASE_URL === undefined;
   return {
     isProduction,
-    /** Nobody else can reach it, so it may show emails and made-up accounts. */
+    /** Nobody else can reach it, so it may show emails and demo accounts. */
     isForThisMachine: mode === 'development',
     port: env.PORT,
     host: env.HOST,
@@ -217,7 +217,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     databasePool: env.DATABASE_POOL,
     slowStatementMs: env.SLOW_STATEMENT_MS,
     dataDir: resolve(env.DATA_DIR),
-    /** Null: the key in a file of the data folder. */
+    /** Null: the key is in a file of the data folder. */
     secretsKey: env.SECRETS_KEY ?? null,
     /** Without a trailing slash. Null: the address that the server listens on. */
     publicUrl: env.PUBLIC_URL?.replace(/(?<!\/)\/+$/, '') ?? null,
@@ -230,14 +230,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     areLimitsOn: env.LIMITS === 'on',
     areJobsOn: env.JOBS === 'on',
     drainSeconds: env.DRAIN_SECONDS ?? (isProduction ? 3 : 0),
-    // A person at a terminal reads the welcome and what goes wrong; a service's log is read by machines.
+    // A person in a terminal reads the welcome and problems; machines read a service's log.
     logLevel: env.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     trustedProxies: env.TRUSTED_PROXIES,
-    /** Null: the table of postal areas. */
+    /** Null: use the table of postal areas. */
     geocoderUrl: env.GEOCODER_URL ?? null,
     textService: env.SMS_URL && env.SMS_REQUEST ? { url: env.SMS_URL, request: env.SMS_REQUEST } : null,
     mayWebhooksReachPrivate: env.WEBHOOK_PRIVATE_NETWORKS === 'allow',
-    /** Null: an estimate. */
+    /** Null: estimate travel times. */
     osrmUrl: env.OSRM_URL ?? null,
     s3: isS3Complete
       ? {
@@ -252,8 +252,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 }
 
 /**
- * A server that others reach is in production, whether somebody said so or forgot to.
- * @throws SettingError where what was said is not for others
+ * A server that others can reach is in production, even if NODE_ENV is missing.
+ * @throws SettingError if NODE_ENV contradicts that
  */
 function modeOf(env: z.infer<typeof environmentSchema>): 'development' | 'production' | 'test' {
   const isHostOurs = isLoopbackName(env.HOST);
@@ -269,7 +269,7 @@ function modeOf(env: z.infer<typeof environmentSchema>): 'development' | 'produc
     throw new SettingError(
       `The setting ${forOthers} is for a server that others reach, NODE_ENV=development for this machine alone. Set NODE_ENV=production.`,
     );
-  // Tests may stand behind a proxy of their own, on this machine.
+  // Tests may use their own proxy on this machine.
   if (env.NODE_ENV === 'test' && !isHostOurs)
     throw new SettingError('The setting HOST must be of this machine alone with NODE_ENV=test.');
   return env.NODE_ENV ?? (forOthers === null ? 'development' : 'production');
@@ -283,7 +283,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** An address or a network of them. Not the whole world: whoever is named may say which address a request comes from. */
+/** An address or a network. Not the whole internet, because a trusted proxy decides where a request comes from. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const family = isIP(address);

@@ -38,7 +38,7 @@ import { createTextTransport } from './platform/text-messages/text-transport.ts'
 import type { Tracing } from './platform/tracing/tracing.ts';
 import { createTraffic } from './platform/traffic.ts';
 
-// As many as a pool serves within a second or so: who waits longer than that had better come again.
+// As many as a pool can serve within about a second: anyone who would wait longer should retry.
 const CALLS_A_CONNECTION = 12;
 const OUTSIDE_FILES = { bytesMax: 5 * 1024 * 1024, patienceMs: 10_000 };
 
@@ -48,25 +48,25 @@ export interface ApplicationOptions {
   clock: Clock;
   logger: Logger;
   pages: BuiltPages;
-  /** Where links in emails lead, without a slash at the end. */
+  /** The base URL of links in emails, without a trailing slash. */
   publicUrl: string;
-  /** Of the key that is not in the database. */
+  /** From the key outside the database. */
   secrets: Secrets;
-  /** Others than one's own, for tests that hold one while something else happens. */
+  /** Replaces our own, for tests that delay one while something else happens. */
   passwords?: Passwords;
-  /** What addresses that others gave us may lead to; for a test whose servers are here. */
+  /** Which addresses from strangers may be reached; for a test with servers on this machine. */
   outside?: OutsideOptions;
-  /** Shorter than life's, for a test. */
+  /** Shorter timeouts, for a test. */
   patience?: Patience;
-  /** False for a command beside the server: what it enqueues, the server does. */
+  /** False for a command beside the server, which runs the jobs that the command enqueues. */
   runsJobs?: boolean;
 }
 
-/** Errors with one cause, so the log needs one line for all of them. */
+/** Groups errors with one cause, so the log needs one line for all of them. */
 function nameStorm(given: NodeJS.ErrnoException): string {
   const error = given instanceof Error ? given : toError(given);
   if (isDatabaseUnavailable(error)) return 'database';
-  // One SQLSTATE covers many faults.
+  // One SQLSTATE covers many errors.
   const { code } = error instanceof pg.DatabaseError ? {} : error;
   return `${error.name} ${code ?? error.message}`;
 }
@@ -75,7 +75,7 @@ function nameStorm(given: NodeJS.ErrnoException): string {
 const toError = (given: NodeJS.ErrnoException): NodeJS.ErrnoException =>
   Object.assign(given.code && !given.syscall ? new pg.DatabaseError('', 0, 'error') : new Error(), given);
 
-/** Connects to the outside. Nothing listens and no job runs yet. */
+/** Connects to outside services. Nothing listens and no job runs yet. */
 function openParts({
   config,
   connectionString,
@@ -118,7 +118,7 @@ function openParts({
         });
   const traffic = createTraffic({
     atOnce: config.areLimitsOn ? config.databasePool * CALLS_A_CONNECTION : Number.POSITIVE_INFINITY,
-    // Calls of one school can all wait for one lock, each with a connection.
+    // Calls of one school can all wait for one lock, each with its own connection.
     atOnceOfOne: config.areLimitsOn ? Math.ceil(config.databasePool / 4) : Number.POSITIVE_INFINITY,
   });
   const changes = createChangeFeed(connectionString, onError, move, clock.follow);
@@ -144,21 +144,22 @@ function openParts({
   const guessLimit = (tries: number, windowSeconds: number) =>
     createGuessLimit(pool, { isOn: config.areLimitsOn, table: 'login_attempts', tries, windowSeconds });
   const guesses = guessLimit(10, 15 * 60);
-  // A code is one of a million, and three are right at a time: beside the tries of a quarter of an hour, few in a whole day.
+  // A code is one of a million, and three are valid at a time: besides the limit per quarter of an hour, allow only a
+  // few per day.
   const codeGuesses = guessLimit(30, 24 * 3600);
   const geo = createGeo(config, onError);
   const readOutside = createOutsideReader({ ...OUTSIDE_FILES, outside });
-  // Twenty refusals of an hour are a student who looks for a time; a map of somebody's lessons takes more.
+  // Twenty refusals an hour are enough for a student who searches a while, but not to map somebody's lessons.
   const reachTries = guessLimit(20, 3600);
-  // Four digits: one who meant it has not more than this to try, and the code is good for a week.
+  // Four digits, valid for a week: a legitimate user doesn't need more attempts.
   const codeTries = guessLimit(5, 24 * 3600);
-  // Nobody is picked up from forty places within an hour.
+  // Nobody needs forty pickup places within an hour.
   const placeTries = guessLimit(40, 3600);
   const given = { onError, config, clock, logger, publicUrl, pages, secrets, db, pool, close };
   return {
     ...given,
     ...geo,
-    /** Null where it is whatever a request names. */
+    /** Null: take it from each request. */
     publicOrigin: config.publicUrl ? new URL(config.publicUrl).origin : null,
     traffic,
     counts,
@@ -190,7 +191,7 @@ function openParts({
     codeTries,
     readOutside,
     photoFiles: openFileStore(config, 'photos'),
-    /** For webhooks, which a school may point into the operator's own network where the operator allows it. */
+    /** For webhooks, which a school may point into the operator's own network if the operator allows it. */
     webhookOutside: config.mayWebhooksReachPrivate ? createOutside({ mayReach: () => true }) : outside,
   };
 }
@@ -200,12 +201,12 @@ export interface Queryable {
   readonly db: Database;
 }
 
-/** What the outside provides: database, clock, configuration, jobs, mail, files, places, log. It holds no services. */
+/** Everything from outside: database, clock, configuration, jobs, mail, files, places, log. It holds no services. */
 export interface Context extends Queryable, Omit<ReturnType<typeof openParts>, 'db'> {
-  /** The same context on the replica where there is one, for what may be a second old. */
+  /** The same context on the replica, if there is one, for reads that may be a second old. */
   readonly reading: Context;
   readonly eventHandlers: EventHandlers<Transaction>;
-  /** The context that this one derives from: the key of what lives as long as the application. */
+  /** The original context: the key for state that lives as long as the application. */
   readonly root: object;
 }
 

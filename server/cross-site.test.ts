@@ -19,19 +19,19 @@ const FOREIGN: Record<string, string>[] = [
 let app: TestApp;
 let fixture: Fixture;
 beforeAll(async () => {
-  // No mail leaves and no job runs meanwhile: what changes, a call changed.
+  // No mail leaves and no job runs, so every change comes from a call.
   app = await createTestApp();
   fixture = await createFixture(app);
 });
 afterAll(() => app?.close());
 
-describe('an unsafe call that a page of another origin makes with its visitor’s session', () => {
+describe('an unsafe call from a page of another origin, with its visitor’s session', () => {
   const unsafe = calls.filter(({ method }) => method !== 'GET');
   let expectUnchanged: () => Promise<void>;
   beforeAll(async () => {
     expectUnchanged = await watchContents(app);
   });
-  test.each(named(unsafe))('%s answers 403 and changes nothing', async (_name, endpoint) => {
+  test.each(named(unsafe))('%s gets 403 and changes nothing', async (_name, endpoint) => {
     // The foreign page abuses the browser of somebody who may make the call.
     for (const headers of FOREIGN) {
       const answer = await callEndpoint(app, endpoint, fixture.records, fixture.cookies[callerOf(endpoint)], headers);
@@ -41,7 +41,7 @@ describe('an unsafe call that a page of another origin makes with its visitor’
   });
 });
 
-test('a page of our own, and a script that names no origin, may call', async () => {
+test('our own pages, and scripts without an Origin, may call', async () => {
   const save = calls.find((endpoint) => nameOf(endpoint) === 'PUT /candidate/profile') as Endpoint;
   const own: Record<string, string>[] = [
     {},
@@ -54,7 +54,7 @@ test('a page of our own, and a script that names no origin, may call', async () 
   }
 });
 
-test('with an address set, what a request says of its own host makes no other site ours', async () => {
+test('with a configured address, a request’s own host makes no other site ours', async () => {
   const server = await createTestApp({ PUBLIC_URL: 'https://lanewise.example', TRUSTED_PROXIES: '127.0.0.1' });
   const logOut = (headers: Record<string, string>) =>
     server.http.inject({ method: 'POST', url: '/api/logout', headers: { host: 'lanewise.example', ...headers } });
@@ -66,16 +66,16 @@ test('with an address set, what a request says of its own host makes no other si
   await server.close();
 });
 
-describe('a reading call', () => {
-  // A verification link is opened by whoever taps it in a mail program: the one GET that writes.
+describe('a read call', () => {
+  // A verification link is opened from an email: the only GET that writes.
   const reads = calls.filter((endpoint) => endpoint.method === 'GET' && endpoint.path !== '/verify/:userType');
   let before: Record<string, string>;
   beforeAll(async () => {
     before = await contents(app);
   });
-  test.each(named(reads))('%s changes nothing, whoever asks and from wherever', async (_name, endpoint) => {
-    // That an administrator was shown somebody's data is written down, where the contract says so of the call, and who took a school's;
-    // nowhere else.
+  test.each(named(reads))('%s changes nothing, whoever calls it from wherever', async (_name, endpoint) => {
+    // Only two kinds of reads are logged: an administrator who sees somebody's data, where the contract says so, and
+    // the download of a school's data.
     const isNoted = endpoint.shows !== undefined || endpoint.path === '/school/:id/data.zip';
     const answers = [];
     for (const cookie of [null, ...Object.values(fixture.cookies)])
@@ -88,12 +88,12 @@ describe('a reading call', () => {
 });
 
 test('every unsafe route of the server is a call of the contract', () => {
-  // The tree writes two names of one place as `:id|:schoolId`.
+  // Fastify's tree writes two names for one position as `:id|:schoolId`.
   const unnamed = (route: string) => route.replaceAll(/:[^/]+/g, ':');
-  // The tools make calls of the contract, each by a key that no browser sends; a DELETE there ends nothing.
+  // MCP tools make calls of the contract with a key that no browser sends; its DELETE ends nothing.
   const tools = ['POST /mcp', 'DELETE /mcp'];
   const known = new Set([...tools, ...calls.map(({ method, path }) => unnamed(`${method} /api${path}`))]);
-  // Fastify's own tree: the table above can't miss a route that somebody registers beside the contract.
+  // Fastify's own tree also has routes that somebody registers outside the contract.
   const routes = app.http.printRoutes({ commonPrefix: false, includeHooks: false });
   expect(routes).toContain('POST');
   const unsafe = unsafeRoutes(routes);
@@ -101,7 +101,7 @@ test('every unsafe route of the server is a call of the contract', () => {
   for (const route of unsafe) expect(known).toContain(unnamed(route));
 });
 
-/** `POST /api/booking` of Fastify's indented tree, whose lines are parts of addresses. */
+/** Routes such as `POST /api/booking` from Fastify's indented tree, whose lines are parts of paths. */
 function unsafeRoutes(tree: string): string[] {
   const parts: string[] = [];
   return tree.split('\n').flatMap((line) => {

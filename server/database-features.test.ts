@@ -6,7 +6,10 @@ import { createTestDatabase, type TestDatabase } from './testing/test-database.t
 
 const DOCUMENT = readFileSync(join(import.meta.dirname, '../docs/database-features.md'), 'utf8');
 
-/** How each is written, in SQL or as Kysely's call. Those that we don't use are here too, so that the first use of one is noticed. */
+/**
+ * How each feature is written in SQL or as a Kysely call. Includes features that we don't use, so the test notices
+ * their first use.
+ */
 const FEATURES: Record<string, RegExp> = {
   'exclusion constraints': /EXCLUDE USING/,
   'ranges and their overlap': /\w*(?:tstz|date|ts|int[48]|num)range\(/,
@@ -88,7 +91,7 @@ const sources = (folder: string): string[] =>
     .map((name) => readFileSync(join(import.meta.dirname, folder, name), 'utf8'));
 const withoutComments = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|--.*$/gm, '');
 const TEXT = sources('.').map(withoutComments).join('\n');
-/** SQL alone: the migrations, and what our sources hand to `sql`. */
+/** SQL only: the migrations, and the `sql` templates in our sources. */
 const SQL = [
   ...sources('migrations').map(withoutComments),
   ...[...TEXT.matchAll(/(?:\bsql(?:<[^`]*?>)?|\bquery(?:<[^`]*?>)?\(\s*|(?:text: |= ))`([^`]*)`/g)].map(
@@ -119,7 +122,7 @@ async function names(select: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('what the migrations and the server ask of PostgreSQL is what the document lists', () => {
+test('the document lists the PostgreSQL features that the migrations and the server use', () => {
   const used = Object.entries(FEATURES).flatMap(([name, spelling]) => (spelling.test(TEXT) ? name : []));
   expect(listed.toSorted()).toEqual(used.toSorted());
 });
@@ -141,11 +144,11 @@ test.each([
     `SELECT DISTINCT lanname AS name FROM pg_proc JOIN pg_language l ON l.oid = prolang
       WHERE pronamespace = 'public'::regnamespace AND lanname <> 'c'`,
   ],
-])('%s of the tables are what the document lists', async (what, select) => {
+])('the document lists the tables’ %s', async (what, select) => {
   expect(words(what)).toEqual((await names(select)).toSorted());
 });
 
-test('so are the functions', async () => {
+test('and the functions', async () => {
   const known = new Set(
     await names("SELECT DISTINCT proname AS name FROM pg_proc WHERE pronamespace = 'pg_catalog'::regnamespace"),
   );

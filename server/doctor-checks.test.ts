@@ -48,7 +48,7 @@ async function examined(environment: Record<string, string>) {
   return Object.fromEntries(findings.map(({ what, isWell, says }) => [what, `${isWell ? 'ok' : 'FAIL'} ${says}`]));
 }
 
-/** As nginx passes on, but for what is left out. */
+/** Forwards like nginx, except for headers left out. */
 async function startProxy(to: number | (() => number), headersOf: (host: string) => Record<string, string>) {
   const server = createServer((incoming, outgoing) => {
     const headers = headersOf(incoming.headers.host ?? '');
@@ -65,7 +65,7 @@ async function startProxy(to: number | (() => number), headersOf: (host: string)
   return { url, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-test('all that is there and right is said to be', async () => {
+test('confirms everything that works', async () => {
   const port = await freePort();
   const proxy = await startProxy(port, (host) => ({ host, 'x-forwarded-for': '203.0.113.7' }));
   try {
@@ -94,7 +94,7 @@ test('all that is there and right is said to be', async () => {
   }
 });
 
-test('an empty database is said to be empty, with what to do', async () => {
+test('recognises an empty database, and says what to do', async () => {
   const empty = await createEmptyDatabase();
   try {
     const found = await examined({ PUBLIC_URL: 'http://127.0.0.1:1', PORT: '0', DATABASE_URL: empty.connectionString });
@@ -108,7 +108,7 @@ test('an empty database is said to be empty, with what to do', async () => {
   }
 });
 
-test('each that is wrong is named, with where to look', async () => {
+test('names each problem, and where to look', async () => {
   const found = await examined({
     PUBLIC_URL: 'http://127.0.0.1:1',
     PORT: String(await freePort()),
@@ -127,7 +127,7 @@ test('each that is wrong is named, with where to look', async () => {
   });
 });
 
-test('the server’s own way into the database is tried beside its owner’s', async () => {
+test('checks the server’s own database connection besides the owner’s', async () => {
   const settings = {
     PUBLIC_URL: 'http://127.0.0.1:1',
     PORT: '0',
@@ -158,7 +158,7 @@ test('the server’s own way into the database is tried beside its owner’s', a
   } finally {
     await other.drop();
   }
-  // Two spellings of one role.
+  // Two URLs for the same role.
   expect(await rolesOf({ DATABASE_URL: `${database.connectionString}&x=1` })).toEqual({
     ...good,
     server: expect.stringMatching(/^FAIL .* may change the tables/),
@@ -167,7 +167,7 @@ test('the server’s own way into the database is tried beside its owner’s', a
   expect((await examined({ ...settings, MIGRATION_DATABASE_URL: '' })).database).toMatch(/^ok test_/);
 });
 
-test('where it is watched is tried: the server, nobody yet, or somebody else', async () => {
+test('checks who uses the metrics port: the server, nobody yet, or another program', async () => {
   const stranger = await startProxy(1, () => ({}));
   const port = new URL(stranger.url).port;
   const metricsOf = async (metricsPort: string) =>
@@ -181,7 +181,7 @@ test('where it is watched is tried: the server, nobody yet, or somebody else', a
   }
 });
 
-test('a key that is not the database’s, or is no file of ours, is said; none is made', async () => {
+test('reports a key that isn’t the database’s or isn’t our file, and creates none', async () => {
   const settings = { PUBLIC_URL: 'http://127.0.0.1:1', PORT: '0' };
   expect((await examined(settings)).key).toBe('ok SECRETS_KEY; nothing is sealed with it yet.');
   const secretsKey = Buffer.from(KEY, 'base64');
@@ -211,7 +211,7 @@ test.each([
     '127.0.0.1',
     /^FAIL changes Host from 127\.0\.0\.1:\d+ to upstream\./,
   ],
-  // What nginx's $host makes of it.
+  // The Host from nginx's $host.
   [
     'leaves out the port',
     (host: string) => ({ host: host.split(':')[0] ?? '', 'x-forwarded-for': '203.0.113.7' }),
@@ -232,7 +232,7 @@ test.each([
 test.each([
   ['gets every second request, the headers are checked', true, 'ok http://'],
   ['gets every request, the line says to stop it', false, 'ok another server behind the proxy answers. Stop them all'],
-])('where another server behind the proxy %s', async (_what, isShared, expected) => {
+])('if another server behind the proxy %s', async (_what, isShared, expected) => {
   const port = await freePort();
   const headers = { 'content-type': 'application/json' };
   const other = createServer((incoming, outgoing) => {
@@ -254,7 +254,7 @@ test.each([
   }
 });
 
-test('a proxy that answers by itself, and passes nothing on, is named', async () => {
+test('recognises a proxy that answers by itself and forwards nothing', async () => {
   const port = await freePort();
   const nobody = await freePort();
   const proxy = await startProxy(nobody, () => ({}));

@@ -38,7 +38,7 @@ interface Finding {
     | 'proxy'
     | 'metrics';
   isWell: boolean;
-  /** In one line; what to do, where it is not well. */
+  /** One line, with what to do if there is a problem. */
   says: string;
 }
 
@@ -51,7 +51,7 @@ const ill = (what: Finding['what'], says: string): Finding => ({ what, isWell: f
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
 
-/** Tries each for itself: what is wrong with one keeps nobody from hearing of the next. */
+/** Runs each check on its own, so a problem with one doesn't hide the next. */
 export async function examine(config: Config): Promise<Finding[]> {
   return [
     examineMode(config),
@@ -65,7 +65,7 @@ export async function examine(config: Config): Promise<Finding[]> {
   ];
 }
 
-/** What was named and is on other machines: mail, and photos in a bucket. */
+/** Configured services on other machines: mail, and photos in a bucket. */
 export const examineOutside = async (config: Config): Promise<Finding[]> =>
   Promise.all([
     ...(config.smtpUrl === null ? [] : [examineMail(config)]),
@@ -114,7 +114,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
 async function examineOwner(db: Database, config: Config, setting: DatabaseSetting): Promise<Finding[]> {
   try {
     await checkDatabase(db, setting);
-    // Of use for what it refuses.
+    // Called for its error.
     await isAhead(db);
     return [
       await examineRights(db, setting),
@@ -127,13 +127,13 @@ async function examineOwner(db: Database, config: Config, setting: DatabaseSetti
   }
 }
 
-/** The way in that the server works by, where the owner has one of its own. */
+/** The server's own connection, if the owner has a separate one. */
 async function examineServersRole(server: Database, owner: Database): Promise<Finding> {
   const what = 'server’s role';
   try {
     await checkDatabase(server);
     const role = await roleOf(server);
-    // What is wrong with the owner is said with it.
+    // The check of the owner reports its problems.
     if (!(await isSameDatabase(server, owner).catch(() => true))) return ill(what, TWO_DATABASES);
     const isPrepared = await isUpToDate(owner).catch(() => false);
     if (isPrepared && (await isMighty(server)))
@@ -153,7 +153,7 @@ async function examineRights(db: Database, setting: DatabaseSetting): Promise<Fi
       EXISTS (SELECT FROM pg_available_extensions WHERE name = 'btree_gist') AS "hasGist",
       current_database() AS name, current_setting('server_version') AS version`.execute(db);
   const found = rows[0];
-  // Beside a server that migrates, the others need not know the owner.
+  // If another server migrates, this one doesn't need the owner's address.
   const isServers = !found?.mayCreate && (await isUpToDate(db)) && !(await isMighty(db));
   if (!found?.mayCreate && !isServers)
     return ill(
@@ -249,7 +249,7 @@ async function examineMail({ smtpUrl, isProduction, dataDir }: Config): Promise<
   }
 }
 
-/** Without sending one, which somebody would get and pay for: only that somebody answers there. */
+/** Checks only that the service responds: a real message would reach somebody and cost money. */
 async function examineTexts({ url }: TextService): Promise<Finding> {
   const { host } = new URL(url);
   try {
@@ -293,10 +293,10 @@ async function examineMetrics({ host, port }: NonNullable<Config['metrics']>): P
   }
 }
 
-/** With two servers behind the proxy, all of these miss this one once in 256 runs. */
+/** With two servers behind the proxy, the chance that all of these miss this one is 1 in 256. */
 const PROXY_TRIES = 8;
 
-/** Takes the server's place until a request comes through the proxy, to see what it looks like from here. */
+/** Listens in the server's place until a request comes through the proxy, to see what the proxy sends. */
 async function examineProxy({ publicUrl, host, port, trustedProxies, isProduction }: Config): Promise<Finding> {
   if (publicUrl === null || !isProduction) return well('proxy', 'PUBLIC_URL is not set: there is none to try.');
   const path = `/${randomBytes(16).toString('hex')}`;

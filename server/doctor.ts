@@ -1,6 +1,7 @@
 /**
- * `npm run doctor` tries what the server needs from outside, with the server's own settings: one line each, with what to do. Ends
- * with 1 where something fails. Works beside a running server; the proxy's headers are looked at while none runs.
+ * `npm run doctor` checks what the server needs from outside, with the server's own settings: one line each, with what
+ * to do. Exits with 1 if a check fails. Works beside a running server, but checks the proxy's headers only when none is
+ * running.
  */
 import { runCommand } from './command.ts';
 import { readConfig } from './config.ts';

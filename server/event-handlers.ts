@@ -8,7 +8,7 @@ import { endDevices, endDevicesAtSchool } from './modules/notifications/devices.
 import { enqueueWaitingListNotices } from './modules/waiting-list/waiting-list.ts';
 import { remakeSlotsSoon } from './modules/weekly-hours/weekly-hours.ts';
 
-/** Who acts on what happened. Handlers run in the transaction that emits the event. */
+/** The handlers of each event. They run in the transaction that emits it. */
 export const EVENT_HANDLERS: EventHandlers<Transaction> = {
   'slots.freed': [(tx, slots) => enqueueWaitingListNotices(tx, slots)],
   'weekly-slot.freed': [

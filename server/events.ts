@@ -1,23 +1,23 @@
-/** What happened in a lower module that a higher one acts on, by name. Handlers are in `event-handlers.ts`. */
+/** Events in a lower module that a higher one handles, by name. Handlers are in `event-handlers.ts`. */
 export interface DomainEvents {
   /** Times that students can book now: new, or free again. */
   'slots.freed': { instructorId: string; date: string }[];
   /** A booked time from weekly hours is free again; the hours may no longer include it. */
   'weekly-slot.freed': { instructorId: string; date: string };
-  /** A school's sign-up was confirmed by this account. */
+  /** This account confirmed a school's sign-up. */
   'school.created': { schoolId: string; accountId: string };
   /** Slots made from weekly hours no longer match the settings they were made from. */
   'hours.outdated': { schoolId: string; instructorId?: string };
   'instructor.left': { instructorId: string };
   /** An instructor switched away from this car. */
   'instructor.changed-car': { instructorId: string; carId: string };
-  /** A password or second factor changed, or the account was closed: everything that was opened with it ends. */
+  /** A password or second factor changed, or the account was closed: sessions opened with it end. */
   'account.secrets-changed': { accountId: string };
   'account.sessions-ended': { accountId: string };
   'member.left': { accountId: string; schoolId: string };
 }
 
-/** For each event, what runs in the transaction that emits it, in this order. */
+/** For each event, its handlers, which run in this order in the transaction that emits it. */
 export type EventHandlers<Tx> = {
   [Name in keyof DomainEvents]: readonly ((tx: Tx, event: DomainEvents[Name]) => Promise<unknown>)[];
 };

@@ -8,13 +8,16 @@ import { plausibleInput } from '#server/testing/plausible-input.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
-/** Dates to ISO 8601, and to no calendar of ours: before PostgreSQL's first year, the last that four digits write, and beside what is taken. */
+/**
+ * Dates that ISO 8601 accepts but we don't: before PostgreSQL's first year, the last year with four digits, and just
+ * outside our range.
+ */
 const FAR = ['0000-01-01', '0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31'];
 const TAKEN = ['1900-01-01', '2199-12-31'];
 
 type Schema = { type?: string; format?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] };
 
-/** Paths to the dates and instants of what a schema takes. */
+/** Paths to the dates and instants in a schema. */
 function datesIn(schema: Schema, path: string[] = []): string[][] {
   if (schema.format === 'date' || schema.format === 'date-time') return [path];
   return [
@@ -24,7 +27,7 @@ function datesIn(schema: Schema, path: string[] = []): string[][] {
   ];
 }
 
-/** What takes days in several spellings says so by what it makes of them. */
+/** A schema that accepts several date formats shows it by its output. */
 const datesOf = (schema: z.ZodMiniType | undefined): string[][] => {
   if (!schema) return [];
   const found = (['input', 'output'] as const).flatMap((io) =>
@@ -67,13 +70,13 @@ async function send(endpoint: Endpoint, place: 'query' | 'body', path: readonly 
   });
 }
 
-test('the dates of the contract are found', () => {
+test('finds the dates in the contract', () => {
   expect(withDates.length).toBeGreaterThan(40);
   const names = withDates.map(([name]) => name);
   expect(names).toEqual(expect.arrayContaining(['POST /booking date', 'POST /booking/series lessons.0.date']));
 });
 
-test.each(withDates)('%s: a day that no calendar of ours has is refused', async (_name, endpoint, place, path) => {
+test.each(withDates)('%s: a date outside our range is refused', async (_name, endpoint, place, path) => {
   const before = await contents(app);
   for (const date of FAR) {
     const { status, body } = await send(endpoint, place, path, date);
@@ -83,7 +86,7 @@ test.each(withDates)('%s: a day that no calendar of ours has is refused', async 
 });
 
 test.each(withDates)(
-  '%s: the first and the last day that are taken fail nowhere',
+  '%s: the first and the last accepted date cause no error',
   async (_name, endpoint, place, path) => {
     for (const date of TAKEN) {
       const { status, body } = await send(endpoint, place, path, date);

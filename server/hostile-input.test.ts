@@ -13,7 +13,7 @@ import { plausibleInput } from '#server/testing/plausible-input.ts';
 import { countRuns } from '#server/testing/properties.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-/** A few inputs for each call: together, all calls get far more than one property does. */
+/** A few inputs per call: all calls together get far more than one property does. */
 const RUNS = { numRuns: countRuns(20) };
 
 let app: TestApp;
@@ -35,8 +35,8 @@ async function send(endpoint: Endpoint, options: InjectOptions): Promise<{ statu
 }
 
 /**
- * Whether a call's schema takes a value, checked as the route checks it. A refused value goes no further, so only the others need
- * a whole request.
+ * Whether a call's schema accepts a value, checked as the route does. A refused value goes no further, so only the
+ * others need a whole request.
  */
 function createSchemaCheck(schema: z.ZodMiniObject | z.ZodMiniType): (value: unknown) => boolean {
   const strictSchema = strict(schema as z.ZodMiniObject);
@@ -64,7 +64,7 @@ function expectRefused(what: unknown, { status, body }: { status: number; body: 
   });
 }
 
-// What databases, parsers and careless code trip over.
+// Texts that trip up databases, parsers and careless code.
 const NASTY_TEXTS = [
   '\u0000',
   'a\u0000b',
@@ -108,7 +108,7 @@ const nastyValue = fc.oneof(
   }),
 );
 
-// As JSON text: some of it no value of JavaScript would be written as.
+// As JSON text, because JavaScript wouldn't write some of it.
 const HOSTILE_LEAVES = [
   ...NASTY_TEXTS.filter((text) => text.length < 100),
   'line\u2028line',
@@ -134,12 +134,12 @@ const HOSTILE_LEAVES = [
     '['.repeat(500) + ']'.repeat(500),
   );
 
-/** Text of so many bytes: a unit again and again between its start and its end. */
+/** A text of this size that repeats a unit between a start and an end. */
 function longText(start: string, unit: string, end: string, bytes: number): string {
   return start + unit.repeat(Math.floor((bytes - start.length - end.length) / Buffer.byteLength(unit))) + end;
 }
 
-// What patterns and parsers that aren't linear take longest for: a long run of what they repeat, and an end that doesn't match.
+// The worst cases for patterns and parsers that aren't linear: a long repetition, and an end that doesn't match.
 const LONG_SHAPES: [start: string, unit: string, end: string][] = [
   ['"', 'a', '@x.ca'],
   ['', 'a@', ''],
@@ -170,12 +170,12 @@ const LONG_SHAPES: [start: string, unit: string, end: string][] = [
   ['', 'aé ', '!'],
 ];
 const longTexts = (bytes: number) => LONG_SHAPES.map((shape) => longText(...shape, bytes));
-/** As long as a text may be with the body that it is in, and as an address or a header may be. */
+/** As long as a text may be within a body, and as a URL or a header may be. */
 const LONG_IN_BODY = longTexts(64 * 1024);
 const LONG_IN_HEAD = longTexts(8 * 1024);
 
-// Processor time of this thread alone, which a busy machine doesn't lengthen. A call takes some milliseconds of it; what
-// takes time with the square of 64 kB takes several seconds, and what takes more than that never ends.
+// CPU time of this thread, which a busy machine doesn't lengthen. A call takes some milliseconds; work quadratic in 64
+// kB takes several seconds, and anything worse never ends.
 const LONGEST_MS = 1_000;
 async function expectPrompt<T>(what: string, work: () => T | Promise<T>): Promise<T> {
   const before = process.threadCpuUsage();
@@ -185,7 +185,7 @@ async function expectPrompt<T>(what: string, work: () => T | Promise<T>): Promis
   return answer;
 }
 
-/** Where in a body something stands that is no object: `['instructorCar', 'model']`. */
+/** Paths to the leaves of a body: `['instructorCar', 'model']`. */
 function leavesOf(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))].filter(
@@ -193,7 +193,7 @@ function leavesOf(value: unknown, path: string[] = []): string[][] {
   );
 }
 
-/** The body with this in that place. */
+/** The body with this value at that path. */
 function withLeaf(body: unknown, path: string[], value: unknown): unknown {
   const changed = structuredClone(body) as Record<string, unknown>;
   const owner = path.slice(0, -1).reduce((inner, key) => inner[key] as Record<string, unknown>, changed);
@@ -201,11 +201,11 @@ function withLeaf(body: unknown, path: string[], value: unknown): unknown {
   return changed;
 }
 
-/** The body as JSON text with this in that place, word for word. */
+/** The body as JSON text, with this raw JSON at that path. */
 const withJson = (body: unknown, path: string[], json: string): string =>
   JSON.stringify(withLeaf(body, path, '@here@')).replace('"@here@"', () => json);
 
-/** JSON text of a plausible body with some of its fields, at any depth, made nasty; or of anything at all. */
+/** JSON text of a plausible body with some of its fields, at any depth, made hostile; or anything at all. */
 function bodies(plausible: unknown): fc.Arbitrary<string> {
   const anything = nastyValue.map((value) => JSON.stringify(value));
   if (typeof plausible !== 'object' || plausible === null) return anything;
@@ -227,7 +227,7 @@ function bodies(plausible: unknown): fc.Arbitrary<string> {
 describe('a hostile body', () => {
   const withBody = calls.filter(({ body }) => body !== undefined);
   test.each(named(withBody))(
-    '%s: refused as the caller’s fault or taken as text, never ours',
+    '%s: is either a client error or accepted as text, never a server error',
     async (_name, endpoint) => {
       const { path, body } = plausibleInput(endpoint, fixture.records);
       const headers = { 'content-type': 'application/json' };
@@ -248,7 +248,7 @@ describe('a hostile body', () => {
     },
   );
 
-  test.each(named(withBody))('%s: 64 kB in any of its texts take no long work', async (_name, endpoint) => {
+  test.each(named(withBody))('%s: 64 kB in any of its texts takes little CPU time', async (_name, endpoint) => {
     const { path, body } = plausibleInput(endpoint, fixture.records);
     const headers = { 'content-type': 'application/json' };
     const takes = createSchemaCheck(endpoint.body as z.ZodMiniType);
@@ -263,41 +263,44 @@ describe('a hostile body', () => {
   });
 });
 
-describe('a body that is none', () => {
+describe('an invalid body', () => {
   const withBody = calls.filter(({ body }) => body !== undefined);
   let expectNothingStored: () => Promise<void>;
   beforeAll(async () => {
     expectNothingStored = await watchContents(app);
   });
 
-  test.each(named(withBody))('%s: what is no JSON, no object or too much is refused', async (_name, endpoint) => {
-    const { path, body } = plausibleInput(endpoint, fixture.records);
-    const url = `/api${path}`;
-    const json = 'application/json';
-    const sent: [contentType: string, payload: string][] = [
-      [json, '{'],
-      [json, '"\\ud800'],
-      [json, '\u0000'],
-      [json, '[]'],
-      [json, 'null'],
-      [json, '17'],
-      [json, `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
-      [json, JSON.stringify({ ...(body as object), padding: 'x'.repeat(110 * 1024) })],
-      ['text/plain', JSON.stringify(body)],
-      ['application/x-www-form-urlencoded', 'a=1&a=2'],
-      ['application/xml', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
-      ['multipart/form-data', 'no boundary'],
-      ['multipart/form-data; boundary=x', '--x--'],
-    ];
-    const optional = endpoint.body?.safeParse({}).success === true;
-    for (const [contentType, payload] of sent) {
-      if (optional && payload.startsWith('{"a"')) continue;
-      expectRefused(
-        [contentType, payload.slice(0, 80)],
-        await send(endpoint, { url, payload, headers: { 'content-type': contentType } }),
-      );
-    }
-  });
+  test.each(named(withBody))(
+    '%s: refuses a body that isn’t JSON, isn’t an object or is too large',
+    async (_name, endpoint) => {
+      const { path, body } = plausibleInput(endpoint, fixture.records);
+      const url = `/api${path}`;
+      const json = 'application/json';
+      const sent: [contentType: string, payload: string][] = [
+        [json, '{'],
+        [json, '"\\ud800'],
+        [json, '\u0000'],
+        [json, '[]'],
+        [json, 'null'],
+        [json, '17'],
+        [json, `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+        [json, JSON.stringify({ ...(body as object), padding: 'x'.repeat(110 * 1024) })],
+        ['text/plain', JSON.stringify(body)],
+        ['application/x-www-form-urlencoded', 'a=1&a=2'],
+        ['application/xml', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
+        ['multipart/form-data', 'no boundary'],
+        ['multipart/form-data; boundary=x', '--x--'],
+      ];
+      const optional = endpoint.body?.safeParse({}).success === true;
+      for (const [contentType, payload] of sent) {
+        if (optional && payload.startsWith('{"a"')) continue;
+        expectRefused(
+          [contentType, payload.slice(0, 80)],
+          await send(endpoint, { url, payload, headers: { 'content-type': contentType } }),
+        );
+      }
+    },
+  );
 
   test('none of these was stored', () => expectNothingStored());
 });
@@ -317,7 +320,7 @@ describe('a hostile address', () => {
       body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
     const ask = async (what: string, part: string) => {
       const answer = await send(endpoint, { ...json, url: `/api${endpoint.path.replace(/:\w+/g, part)}` });
-      // A person opens this one from an email, so a page says what is wrong.
+      // A person opens this one from an email, so a page explains the problem.
       if (endpoint === bookingEndpoints.mailedBookingCalendar && answer.status === 303) return;
       expectRefused(what, answer);
     };
@@ -362,7 +365,7 @@ describe('a hostile address', () => {
     const ask = async (query: string, what = query) =>
       expectNotOurs(what, await expectPrompt(what, () => send(endpoint, { url: `/api${bare}?${query}` })));
     for (const name of names) {
-      // The same name twice is a list.
+      // A repeated name is a list.
       await ask(`${search}&${name}=%00&${name}=1`);
       for (const text of NASTY_TEXTS) {
         if (text.length > 2000) continue;
@@ -378,7 +381,7 @@ describe('a hostile address', () => {
     }
     const queries = fc.oneof(
       tail.map((pairs) => pairs.map(([name, value]) => `${name}=${encode(value)}`).join('&')),
-      // The same key twice is a list.
+      // A repeated key is a list.
       tail.map((pairs) => `${search}&${pairs.map(([name, value]) => `${name}=${encode(value)}`).join('&')}`),
       fc.constantFrom('%', '&&&===', `${search}&${search}`, '%ff=%ff', `${names[0]}=%c0%80`, '\u00e9=1'),
     );
@@ -392,7 +395,7 @@ describe('a hostile address', () => {
   });
 });
 
-// What is read of every request before its call is.
+// Headers that are read for every request.
 test.each([
   ...[
     'accept-language',
@@ -406,9 +409,9 @@ test.each([
   ],
   ...['idempotency-key', 'origin', 'range', 'referer', 'sec-fetch-site', 'traceparent', 'tracestate', 'user-agent'],
   ...['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-request-id', 'accept'],
-])('8 kB in the header %s take no long work', async (name) => {
+])('8 kB in the header %s takes little CPU time', async (name) => {
   for (const text of LONG_IN_HEAD) {
-    // As Node lets them in: bytes, without line breaks.
+    // As Node accepts them: bytes, without line breaks.
     const value = Buffer.from(text)
       .toString('latin1')
       .replace(/[^\t\x20-\x7e\x80-\xff]/g, '');

@@ -36,7 +36,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-// The tables that grow with every day: the others are as many as there are schools and instructors.
+// Tables that grow every day: the others only grow with schools and instructors.
 const GROWING = new Set(['slots', 'bookings', 'reviews', 'sessions', 'waiting_list']);
 
 const FIRST_PAGE = { offset: 0, limit: 200, sort: 'recommended' } as const;
@@ -56,7 +56,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What PostgreSQL does for a repository's own statement: its indexes, the rows it looks at, the blocks it reads. */
+/** The query plan of a repository's own statement: its indexes, the rows and blocks it reads. */
 async function planOf(ask: (ctx: Transaction) => Promise<unknown>) {
   asked = [];
   const client = await pool.connect();
@@ -92,7 +92,7 @@ const range = (fromDate: string, toDate: string) => ({ fromDate, toDate, firstDa
 const tokenHash = createHash('sha256').update('token-7').digest();
 const noSuchSlot = { instructorId: FILLED.instructorId, date: DAY, startTime: '23:00', endTime: '23:30' };
 
-// Of 40,000 slots, 10,000 bookings, 20,000 wishes: a plan that reads a table reads thousands.
+// With 40,000 slots, 10,000 bookings and 20,000 waiting-list entries, a table scan reads thousands of rows.
 test.each([
   {
     name: 'the day’s list',
@@ -172,14 +172,14 @@ test.each([
     rows: 1_500,
     ask: (ctx: Transaction) => lockWaiting(ctx, { instructorIds: [FILLED.instructorId], dates: [DAY] }),
   },
-])('$name: by its index, and few rows', async ({ index, rows, ask }) => {
+])('$name: uses its index, and reads few rows', async ({ index, rows, ask }) => {
   const plan = await planOf(ask);
   expect(plan.indexes).toContainEqual(expect.stringMatching(index));
   expect(plan.rowsRead).toBeLessThanOrEqual(rows);
   expect(plan.blocks).toBeLessThanOrEqual(rows * 6);
 });
 
-test('a message that is named with its time is looked for in the table of its month alone', async () => {
+test('a lookup of a message by id and time reads only its month’s table', async () => {
   const id = '00000000-0000-4000-8000-000000000000';
   const named = await planOf((ctx) => selectEmail(ctx, { id, writtenAt: now }));
   expect(named.tables).toHaveLength(1);
@@ -187,7 +187,7 @@ test('a message that is named with its time is looked for in the table of its mo
   expect(byId.tables.length).toBeGreaterThan(2);
 });
 
-test('these bounds can be broken: without its index a student’s bookings are looked for among all', async () => {
+test('these limits can be exceeded: without its index, a student’s bookings need a scan', async () => {
   await sql`DROP INDEX bookings_candidate`.execute(db);
   const plan = await planOf((ctx) =>
     selectBookings(ctx, { candidateId: FILLED.candidateId }, { fetchType: 'ALL', now }),

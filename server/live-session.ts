@@ -3,8 +3,8 @@ import { AppError } from './platform/app-error.ts';
 import { lockAccount } from './platform/sessions/sessions.db.ts';
 
 /**
- * Does the work with the account locked and its session live, so that nothing made under a session outlives a password reset that ended it
- * a few milliseconds earlier.
+ * Does the work with the account locked and its session live, so nothing created in a session outlives a password reset
+ * that ended it a few milliseconds earlier.
  * @throws AppError not_authenticated
  */
 export function whileSessionIsLive<T>(

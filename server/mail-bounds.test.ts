@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await sharedTestApp();
 });
 
-test('what is bounded is counted by the index of bounded mail, not by reading every email', async () => {
+test('counting limited emails uses their index, and doesn’t read every email', async () => {
   const { rows } = await sql<{ kinds: string }>`
     SELECT indexdef AS kinds FROM pg_indexes WHERE indexname = 'emails_bounded'`.execute(app.db);
   const bounded = MAILS.filter(({ bounds }) => bounds.length > 0).map(({ kind }) => kind);

@@ -8,12 +8,12 @@ import { type SecondFactorChange, secondFactorChanged } from './modules/accounts
 
 const EVIL = '<img src=x onerror=alert(1)> & "Co"';
 
-test('every kind of email that the operator’s desk has a name for can be composed', () => {
+test('every kind of email that the operator’s desk lists can be composed', () => {
   expect(MAILS.map(({ kind }) => kind).sort()).toEqual([...MAIL_KINDS].sort());
 });
 
 test.each(LOCALES.flatMap((locale) => MAILS.map((mail) => [locale, mail.kind, mail] as const)))(
-  'an email in %s, %s: complete, its language named, the same links in HTML and text',
+  'an email in %s, %s: is complete, declares its language, and has the same links in HTML and text',
   (locale, kind, mail) => {
     const { content, html, text } = written(mail, EXAMPLES[kind] as never, { locale });
     expect(html).toContain(`lang="${locale}"`);
@@ -34,7 +34,7 @@ test.each(LOCALES.flatMap((locale) => MAILS.map((mail) => [locale, mail.kind, ma
   },
 );
 
-test.each(LOCALES)('each change of the second factor has words of its own, in %s', (locale) => {
+test.each(LOCALES)('each change of the second factor has its own text, in %s', (locale) => {
   const changes = ['on', 'off', 'removed', 'codes_renewed', 'code_used'] as const;
   const changed = (change: SecondFactorChange, codesLeft = 10) =>
     written(secondFactorChanged, { userType: 'SCHOOL', name: 'Northern Lane', change, codesLeft }, { locale });
@@ -47,7 +47,7 @@ test.each(LOCALES)('each change of the second factor has words of its own, in %s
   expect(changed('code_used', 0).text).toMatch(/the last one|le dernier/);
 });
 
-/** Messages that a school causes, some with its own words in them. */
+/** Emails that a school triggers, some with its own words in them. */
 const OF_A_SCHOOL = new Set<string>([
   ...['booking_cancelled_student', 'snow_day_student', 'lesson_missed', 'lesson_message_student', 'member_invitation'],
   ...['student_invitation', 'package_accepted', 'package_declined', 'package_ended'],
@@ -59,7 +59,7 @@ test.each(LOCALES)('a school called like us never speaks as us, in %s', (locale)
     const example = { ...(EXAMPLES[mail.kind] as object), ...isBySchool };
     const { content, text } = written(mail, example as never, { locale });
     const all = `${content.subject}\n${content.preheader}\n${content.heading}\n${text}`;
-    // Before a verb it is said to be a school.
+    // Before a verb, the text says that it is a school.
     expect(all, mail.kind).not.toMatch(/(?<!driving school |école de conduite )Lanewise Support (?=\p{Ll})/u);
     for (const line of [content.subject, content.preheader, content.heading])
       expect(line, mail.kind).not.toMatch(/^Lanewise Support/);
@@ -80,7 +80,7 @@ test('every text differs between the languages', () => {
   }
 });
 
-/** Fields of the examples that hold what somebody typed. */
+/** Fields of the examples with text that somebody typed. */
 const TYPED =
   /^(name|others|oldName|\w+Name|reason|text|subject|car|pickup|dropOff|note|program|near|plateNumber|browser|system)$/;
 
@@ -93,7 +93,7 @@ function withMarkup(data: unknown, isTyped = false): unknown {
   return Object.fromEntries(entries);
 }
 
-test.each(LOCALES)('markup in what somebody typed shows as text in every email, in %s', (locale) => {
+test.each(LOCALES)('markup that somebody typed shows as text in every email, in %s', (locale) => {
   const shown = MAILS.filter((mail) => {
     const { html, text } = written(mail, withMarkup(EXAMPLES[mail.kind]) as never, { locale });
     expect(html, mail.kind).not.toContain('<img');

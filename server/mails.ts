@@ -45,7 +45,7 @@ import { slotFreed } from './modules/waiting-list/mails/slot-freed.ts';
 import { webhookTurnedOff } from './modules/webhooks/mails/turned-off.ts';
 import { webhookAdded } from './modules/webhooks/mails/webhook-added.ts';
 
-/** Every email that the product sends. One that waits is composed by its kind, so it must be here. */
+/** Every email of the product. A stored email is composed by its kind, so it must be in this list. */
 export const MAILS: readonly Mail<never>[] = [
   verifyAccount,
   confirmAddress,
@@ -100,7 +100,7 @@ export const MAILS: readonly Mail<never>[] = [
   lessonKept,
 ];
 
-/** The token of a stored email's link, made when the email leaves. */
+/** Creates the token for a stored email's link when the email leaves. */
 export const mintLinkToken = async (ctx: Context, linkId: string): Promise<string> =>
   (await mintMemberToken(ctx, linkId)) ??
   (await mintGuardianToken(ctx, linkId)) ??

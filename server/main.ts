@@ -34,15 +34,16 @@ async function main(): Promise<void> {
     hasStarted = resolve;
   });
   let running: Running | null = null;
-  // From the first moment on: as process 1 an unheard signal is none, and a database half started would be left behind.
+  // Listen from the first moment: process 1 ignores signals without a listener, and a half-started database would be
+  // left behind.
   const stop = async (signal: string) => {
     if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, 'stopping');
     await started;
-    // A person at a terminal waits for nothing; whoever restarts a service has told nobody yet that it goes.
+    // In a terminal nobody waits; but after SIGTERM, a proxy may still send requests here.
     const drained = signal === 'SIGTERM' ? running?.application.drain(config.drainSeconds) : null;
-    // A request that never ends must not keep the process: it had its time.
+    // A request that never ends must not keep the process alive: it has had its time.
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await drained;
     await running?.application.stop().catch((err) => logger.error({ err }, 'not all of it stopped by itself'));
@@ -60,7 +61,7 @@ async function main(): Promise<void> {
   hasStarted();
 }
 
-/** Why it did not start: a line of JSON where a machine reads them. */
+/** Reports why the server did not start, as a line of JSON if machines read the log. */
 function refuse(error: Error, logger: Logger | null): never {
   const line = `Lanewise could not start. ${explainFailure(error)}`;
   if (logger) logger.fatal(line);
@@ -68,7 +69,7 @@ function refuse(error: Error, logger: Logger | null): never {
   process.exit(1);
 }
 
-/** What the runtime and libraries warn of, which they would print as text. */
+/** Logs warnings of the runtime and libraries, which would otherwise be plain text. */
 function hearWarnings(logger: Logger): void {
   process.removeAllListeners('warning');
   process.on('warning', (err) => logger.warn({ err }, 'a warning of the runtime'));
@@ -77,7 +78,7 @@ function hearWarnings(logger: Logger): void {
 const warnOfClock = (logger: Logger) => (seconds: number) =>
   logger.warn({ seconds }, 'the clock was set to the database’s: one of the two is wrong');
 
-/** Loaded where somebody collects. */
+/** Loaded only if there is a collector. */
 const exportLogs = async (collectorUrl: string) =>
   (await import('./platform/tracing/exported-logs.ts')).createExportedLogs(collectorUrl, VERSION);
 
@@ -109,7 +110,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
     const secrets = await unlockSecrets(connectionString, config);
     const schema = (await knownMigrations()).at(-1) ?? '';
     const address = `http://${config.host}:${config.port}`;
-    // The embedded database has this machine's clock.
+    // The embedded database shares this machine's clock.
     const clock = config.database === null ? systemClock : createFollowingClock(warnOfClock(logger));
     const application = await createApplication({
       config,
@@ -132,8 +133,8 @@ async function start(config: Config, logger: Logger): Promise<Running> {
         );
       }
       await application.start();
-      // What only the start needed, before the first request: a third of the memory in use. Where it may be asked for, see
-      // `scripts/server-process.json`.
+      // Frees what only the start needed, before the first request: a third of the memory in use.
+      // `scripts/server-process.json` makes it available.
       globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
       await listen(application.http, config);
       if (application.metrics && config.metrics)
@@ -143,7 +144,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       throw error;
     }
     const isMailShown = config.smtpUrl === null && config.isForThisMachine;
-    // Nothing but lines of JSON where a machine reads them.
+    // Only lines of JSON if machines read the log.
     if (config.isProduction) {
       const program = { version: VERSION, build: readBuildId(), schema };
       logger.info({ address: config.publicUrl ?? address, ...program }, 'Lanewise is ready');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const MODULES = join(import.meta.dirname, 'modules');
 
-/** The product's own files: tests know more than what they test. */
+/** The product's own files, without tests, which may import more. */
 const filesOf = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -13,7 +13,7 @@ const filesOf = (folder: string): string[] =>
 
 const moduleOf = (path: string): string | undefined => /^server\/modules\/([^/]+)\//.exec(relative(ROOT, path))?.[1];
 
-/** What a file imports or re-exports, types too. */
+/** Everything that a file imports or re-exports, including types. */
 function importsOf(file: string): string[] {
   const found = readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g);
   return [...found].flatMap(([, path = '']) => {
@@ -22,14 +22,14 @@ function importsOf(file: string): string[] {
   });
 }
 
-/** The lines under the document's heading: the modules of each may import those of the lines above. */
+/** The layers in the document: each module may import those of the lines above. */
 function drawnLayers(): string[][] {
   const text = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8');
   const section = /^## The server's modules$([\s\S]*?)^## /m.exec(text)?.[1] ?? '';
   return [...section.matchAll(/^- (.+)$/gm)].map(([, line = '']) => line.split(', '));
 }
 
-test('modules import only those of the layers below them, as the architecture draws it: there is no cycle', () => {
+test('modules only import from the layers below them in the architecture document, without cycles', () => {
   const layers = drawnLayers();
   expect(layers.flat().sort()).toEqual(readdirSync(MODULES).sort());
   const layerOf = (name: string) => layers.findIndex((layer) => layer.includes(name));
@@ -43,18 +43,20 @@ test('modules import only those of the layers below them, as the architecture dr
   expect(wrong).toEqual([]);
 });
 
-/** Of the migrations, as the generated types have them. */
+/** The tables of the migrations, from the generated types. */
 function tablesOfDatabase(): string[] {
   const types = readFileSync(join(import.meta.dirname, 'platform/database/schema.ts'), 'utf8');
   const database = types.slice(types.indexOf('export interface DB {'));
   return [...database.matchAll(/^ {2}(\w+): /gm)].map(([, table = '']) => table);
 }
 
-/** Who writes: a module, a part of the platform. Not what fills or puts back a whole database, nor what tests do. */
+/**
+ * The module or platform part that a file belongs to. Skips code that fills or restores a whole database, and tests.
+ */
 const writerOf = (path: string): string | undefined =>
   /^server\/(?:(?:modules|platform)\/(?!backup\/)[^/]+|[^/]+\.ts$)/.exec(path)?.[0];
 
-/** The table after each word that writes one, in Kysely's calls and in SQL; of one that is not written out, what stands there. */
+/** The tables written in a source, in Kysely calls and in SQL; for a dynamic name, the expression. */
 function tablesWritten(source: string): string[] {
   const code = source.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const calls = code.matchAll(/\.(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(\s*([^,)]+)/g);
@@ -64,7 +66,7 @@ function tablesWritten(source: string): string[] {
   return [...calls, ...statements].map(([, table = '']) => table.replaceAll(/['"]/g, ''));
 }
 
-test('a table is written by one module alone', () => {
+test('only one module writes to each table', () => {
   const writers = new Map<string, Set<string>>();
   for (const file of filesOf(import.meta.dirname)) {
     const writer = writerOf(relative(ROOT, file));
@@ -72,10 +74,10 @@ test('a table is written by one module alone', () => {
     for (const table of tablesWritten(readFileSync(file, 'utf8')))
       writers.set(table, (writers.get(table) ?? new Set()).add(writer));
   }
-  // A name that is put together, in a variable, could be any table's.
+  // A dynamic name could be any table's.
   const tables = tablesOfDatabase();
   expect([...writers.keys()].filter((table) => !tables.includes(table))).toEqual([]);
-  // Two views, what triggers write, and what the library that counts wrong passwords writes itself.
+  // Two views, tables that triggers write, and the rate-limit library's own.
   expect(tables.filter((table) => !writers.has(table))).toEqual([
     'ledger_entries',
     'login_attempts',

@@ -24,7 +24,7 @@ interface Dashboard {
 }
 const dashboard = JSON.parse(read('deploy/monitoring/dashboard.json')) as Dashboard;
 
-/** What an expression names: a histogram's parts are its own. */
+/** The metrics in an expression, with a histogram's parts under its own name. */
 const namedIn = (expr: string): string[] =>
   [...expr.replace(/"[^"]*"/g, '').matchAll(/\b(?:lanewise|nodejs|process)_\w+/g)].map(([name]) =>
     name.replace(/_(?:bucket|count)$/, ''),
@@ -50,7 +50,7 @@ async function exposed(): Promise<Set<string>> {
   return new Set([...(await metrics.text()).matchAll(/^# TYPE (\S+) /gm)].map(([, name = '']) => name));
 }
 
-test('alerts and dashboard ask for figures that the server gives', async () => {
+test('alerts and dashboard only use metrics that the server exports', async () => {
   const given = await exposed();
   const asked = [
     ...alerts.map(({ expr }) => expr),
@@ -58,27 +58,27 @@ test('alerts and dashboard ask for figures that the server gives', async () => {
   ];
   expect(asked.length).toBeGreaterThan(30);
   expect(asked.flatMap(namedIn).filter((name) => !given.has(name))).toEqual([]);
-  // And the dashboard shows all that is the product's.
+  // The dashboard shows every metric of the product.
   const shown = new Set(dashboard.panels.flatMap(({ targets }) => targets.flatMap(({ expr }) => namedIn(expr))));
   expect([...given].filter((name) => name.startsWith('lanewise_') && !shown.has(name))).toEqual([]);
 });
 
-test('each alert says what to do, and nothing says it of one that is not there', () => {
+test('each alert says what to do, and no text refers to a missing alert', () => {
   expect(alerts).toHaveLength(rules.split('- alert:').length - 1);
   const told = [...read('docs/operations.md').matchAll(/^\*\*`(Lanewise\w+)`\*\*/gm)].map(([, name]) => name);
   expect(told).toEqual(alerts.map(({ name }) => name));
 });
 
-/** The counters that `increase` and `rate` look at, as their samples begin: `name{label="value"`. */
+/** The counters in `increase` and `rate`, as the start of a sample: `name{label="value"`. */
 const counted = alerts.flatMap(({ name: alert, expr }) =>
   [...expr.matchAll(/(?:increase|rate)\((\w+)(?:\{([^}]*)\})?\[/g)]
-    // A quantile needs no first rise: it takes thousands of requests.
+    // A quantile can lose its first rise, because it takes thousands of requests.
     .filter(([, metric = '']) => !metric.endsWith('_bucket'))
     .map(([, metric = '', label]) => ({ alert, metric, label })),
 );
 
-// Prometheus sees a rise between two scrapes only: the first one of a counter that appears at 1 is lost.
-test('whatever an alert counts is exported as 0 by a fresh server, for every label value that can occur', async () => {
+// Prometheus only sees an increase between two scrapes: the first event of a counter that appears at 1 is lost.
+test('a fresh server exports 0 for every counter in an alert, with every possible label value', async () => {
   const app = await createTestApp({ METRICS_PORT: '0', LOG_LEVEL: 'silent' });
   onTestFinished(app.close);
   await app.http.ready();
@@ -120,7 +120,7 @@ test.each([
   ['alerts.yml', 'LanewiseBackupOld', 'absent(lanewise_backup_age_seconds)'],
   ['machine-alerts.yml', 'LanewiseUnreachable', 'absent(probe_success{job="lanewise-public"})'],
   ['machine-alerts.yml', 'LanewiseDiskLow', 'absent(node_filesystem_avail_bytes{job="lanewise-machines"})'],
-])('%s: %s also fires when Prometheus gets no figure at all', (file, name, absent) => {
+])('%s: %s also fires when Prometheus gets no data at all', (file, name, absent) => {
   const { groups } = parse(read(`deploy/monitoring/${file}`)) as Rules;
   const found = groups.flatMap((group) => group.rules).find(({ alert }) => alert === name);
   expect(found?.expr).toContain(` or ${absent}`);

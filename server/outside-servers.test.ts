@@ -10,8 +10,8 @@ import { createPushTransport } from './platform/push/push-transport.ts';
 import { startPushService } from './testing/push-service.ts';
 
 /**
- * Other people's servers at their worst: a calendar, a webhook and a push message there always come to an end. Only those that wait for the
- * deadline have a short one.
+ * Outside servers at their worst: a calendar, a webhook and a push message always end. Only cases that wait for the
+ * deadline get a short one.
  */
 const patienceFor = (expected: unknown) => (Object.values(LATE).includes(expected as string) ? 200 : 60_000);
 
@@ -65,7 +65,7 @@ const FIVE = `${OK}content-length: 5\r\n\r\nBEGIN`;
 const UPGRADE = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n';
 const EARLY_HINTS = 'HTTP/1.1 103 Early Hints\r\nlink: </style.css>\r\n\r\n';
 
-/** Again and again, as fast as it is taken. */
+/** Sends it again and again, as fast as the client reads. */
 function flood(socket: Socket, part: string): void {
   const parts = part.repeat(1_000);
   const more = () => {
@@ -74,7 +74,7 @@ function flood(socket: Socket, part: string): void {
   socket.on('drain', more);
   more();
 }
-/** A few bytes at a time: each comes long before any patience ends. */
+/** Sends a few bytes at a time: each chunk arrives long before any timeout. */
 function drip(socket: Socket, part: string): void {
   const timer = setInterval(() => socket.write(part), 20);
   socket.on('close', () => clearInterval(timer));
@@ -88,7 +88,7 @@ interface Outcome {
 const TAKEN: Outcome = { calendar: 'BEGIN', webhook: 200, push: 'taken' };
 const BROKEN: Outcome = { calendar: 'unreachable', webhook: 'no complete answer', push: 'no complete answer' };
 const LATE: Outcome = { calendar: 'too_slow', webhook: 'no answer within 10 s', push: 'no answer in time' };
-/** A push message needs the answer's head alone. */
+/** A push message needs only the response's headers. */
 const BROKEN_BODY: Outcome = { ...BROKEN, push: 'taken' };
 const LATE_BODY: Outcome = { ...LATE, push: 'taken' };
 

@@ -1,16 +1,16 @@
 import type { Context, Transaction } from './context.ts';
 
 export interface Person {
-  /** The id of their account, which names a student in every table. */
+  /** The account's id, which identifies a student in every table. */
   id: string;
   email: string;
 }
 
 /** The personal data that one module stores. `modules/profile/personal-data.ts` lists every module's. */
 export interface PersonalData {
-  /** Tables that the export includes, or from which the erasure removes the person. */
+  /** Tables in the export, or from which the erasure removes the person. */
   tables: readonly string[];
-  /** The module's part of a person's own copy: plain objects, readable by people and by scripts. */
+  /** The module's part of a person's data export: plain objects, readable by people and by scripts. */
   export?(ctx: Context, person: Person): Promise<Record<string, unknown>>;
   /**
    * Erases the person's data, in one transaction with all other modules.

@@ -1,4 +1,4 @@
-/** From every version that was released one comes to this one: by what it wrote, told and had as tables itself. */
+/** Upgrades from every released version to this one, with what it wrote, promised and had as tables. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#ser
 
 const versions = releasedVersions();
 
-test('the last of them works on with the tables of this one, so that one can go back to it', async () => {
+test('the latest one still works on this version’s tables, so a rollback is possible', async () => {
   const [, newest] = [...readRelease(versions.at(-1) ?? '').schema.matchAll(/^migration (\S+)/gm)].at(-1) ?? [];
   const database = await createTestDatabase();
   const { db, close } = connect(database.connectionString, { max: 1 });
@@ -58,7 +58,7 @@ describe.each(versions)('%s', (version) => {
     return cookie ?? '';
   }
 
-  test('its migrations are the ones that it was released with', async () => {
+  test('its migrations are unchanged since its release', async () => {
     const own = await createEmptyDatabase();
     const { db, close } = connect(own.connectionString, { max: 1, isPatient: true });
     try {
@@ -70,7 +70,7 @@ describe.each(versions)('%s', (version) => {
     }
   });
 
-  test('a student and a school log in with the passwords of then, and read of their lessons what it told them', async () => {
+  test('a student and a school log in with their old passwords, and see the lessons that it showed them', async () => {
     const student = await logIn('/candidate/login', told.student);
     const theirs = await app.call({ url: `/api/booking?candidateId=${told.student.id}`, as: student });
     expect(theirs.body).toMatchObject(told.student.bookings);
@@ -79,7 +79,7 @@ describe.each(versions)('%s', (version) => {
     expect((await app.call({ url, as: school })).body).toMatchObject(told.school.bookings);
   });
 
-  test('what was booked then is taken, and what was free then is booked', async () => {
+  test('its booked times are taken, and its free times can be booked', async () => {
     const as = await logIn('/candidate/login', told.newcomer);
     const book = async (payload: object) =>
       (await app.call({ method: 'POST', url: '/api/booking', as, payload })).status;

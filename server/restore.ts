@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FILE` fills an empty server with what a backup has: a new data folder, or the empty database of
- * DATABASE_URL. The server itself is started afterwards.
+ * `npm run restore -- FILE` fills an empty server from a backup: a new data folder, or the empty database of
+ * DATABASE_URL. Start the server afterwards.
  */
 import { resolve } from 'node:path';
 import {
@@ -45,7 +45,7 @@ async function main([name]: string[]): Promise<void> {
   });
 }
 
-/** What was to be done when the backup was written is done by the next server: emails that had not left, reminders. */
+/** The next server runs the jobs that were pending at the backup: unsent emails, reminders. */
 async function enqueueAgain({ db, jobs }: Application, open: OpenJob[]): Promise<void> {
   const now = systemClock.nowMs();
   await db.transaction().execute(async (transaction) => {

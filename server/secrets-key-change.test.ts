@@ -1,4 +1,4 @@
-/** The SQL of docs/operations.md for a new SECRETS_KEY, run as it stands there. */
+/** The SQL in docs/operations.md for a new SECRETS_KEY, exactly as written there. */
 
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ function documentedSql(): string {
   return /```sql\n([\s\S]*?)```/.exec(section ?? '')?.[1] ?? expect.unreachable('docs/operations.md has no such SQL');
 }
 
-test('after the documented change of SECRETS_KEY, nothing is left that the new key cannot open', async () => {
+test('after the documented change of SECRETS_KEY, the new key can open everything', async () => {
   await unlock(TEST_KEY);
   await keptPushKeys(app.db, TEST_SECRETS);
   const student = await signUpCandidate(app);

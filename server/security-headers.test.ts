@@ -18,7 +18,7 @@ afterAll(async () => {
 
 const ADDRESSES = ['/', '/api/nothing', '/api/docs', '/robots.txt', '/sitemap.xml', '/dev/mail', '/assets/nothing.js'];
 
-test.each(ADDRESSES)('%s comes with the headers that keep a browser careful', async (url) => {
+test.each(ADDRESSES)('%s comes with the security headers', async (url) => {
   const { headers } = await app.call({ url });
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -42,7 +42,7 @@ test.each(ADDRESSES)('%s comes with the headers that keep a browser careful', as
 });
 
 test.each(['/api/session', '/api/booking', '/api/openapi.json', '/api/%', '/api/%73ession'])(
-  'what answers the call %s is nothing that a browser shows, and says no more than that',
+  'the API call %s comes with only the headers that it needs',
   async (url) => {
     const { headers } = await app.call({ url });
     expect(headers).toMatchObject({
@@ -55,17 +55,14 @@ test.each(['/api/session', '/api/booking', '/api/openapi.json', '/api/%', '/api/
   },
 );
 
-test.each(['/', '/api/session', '/api/%'])(
-  '%s asks browsers to come by https for ever, behind https alone',
-  async (url) => {
-    expect((await app.call({ url })).headers['strict-transport-security']).toBeUndefined();
-    const { headers } = await secure.call({ url });
-    expect(headers['strict-transport-security']).toMatch(/^max-age=31536000; includeSubDomains/);
-    if (url === '/') expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
-  },
-);
+test.each(['/', '/api/session', '/api/%'])('%s sends HSTS, but only over https', async (url) => {
+  expect((await app.call({ url })).headers['strict-transport-security']).toBeUndefined();
+  const { headers } = await secure.call({ url });
+  expect(headers['strict-transport-security']).toMatch(/^max-age=31536000; includeSubDomains/);
+  if (url === '/') expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
+});
 
-describe('what somebody reads of their own is kept by no cache on the way', () => {
+describe('private data is cached by no proxy', () => {
   const reads = calls.filter(({ method }) => method === 'GET');
   test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))('%s', async (_path, endpoint) => {
     for (const cookie of [null, ...Object.values(fixture.cookies)]) {
@@ -75,7 +72,7 @@ describe('what somebody reads of their own is kept by no cache on the way', () =
   });
 });
 
-test('what an email links to is our own address, whatever the request calls us', async () => {
+test('links in emails use our own address, whatever the request’s Host is', async () => {
   const headers = { host: 'elsewhere.example', 'x-forwarded-host': 'elsewhere.example', 'x-forwarded-proto': 'https' };
   const person = { first_name: 'Noor', last_name: 'Haddad', email: 'host@example.com', password: 'seven-quiet-lanes' };
   await app.call({ method: 'POST', url: '/api/candidate/signup', payload: person, headers });

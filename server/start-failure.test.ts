@@ -26,7 +26,7 @@ const lineOf = async (work: Promise<unknown>): Promise<string> =>
     ),
   );
 
-test('a database of a newer version: which one, and what to do', async () => {
+test('a database of a newer version: names it, and what to do', async () => {
   const { db } = connection;
   expect(await isAhead(db)).toBe(false);
   await rememberFact(db, 'version', '7.8.9');
@@ -37,14 +37,14 @@ test('a database of a newer version: which one, and what to do', async () => {
   );
 });
 
-test('a database that takes no writes', async () => {
+test('a database that accepts no writes', async () => {
   const { db } = connection;
   await checkDatabase(db);
   await sql`SET default_transaction_read_only = on`.execute(db);
   expect(await lineOf(checkDatabase(db))).toContain('can only be read. Name the one that takes writes.');
 });
 
-test('a database that is not there, does not know us, or is another one', async () => {
+test('a database that is unreachable, refuses us, or is the wrong one', async () => {
   const ask = async (change: (address: URL) => void) => {
     const address = new URL(database.connectionString);
     change(address);
@@ -70,12 +70,12 @@ test.each([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'CERT_HAS_EXPIRED',
-])('a certificate that is not trusted (%s) is one line that names the setting', (code) => {
+])('an untrusted certificate (%s) is one line that names the setting', (code) => {
   const line = explainFailure(Object.assign(new Error('self-signed certificate'), { code }));
   expect(line).toContain('sslrootcert=');
   expect(line).not.toContain('\n');
 });
 
-test('what nobody foresaw keeps its stack', () => {
+test('an unexpected error keeps its stack', () => {
   expect(explainFailure(new TypeError('x is not a function'))).toContain('start-failure.test.ts');
 });

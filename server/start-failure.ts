@@ -12,10 +12,10 @@ const CERTIFICATE_CODES = [
   'CERT_HAS_EXPIRED',
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ];
-// No such user, a wrong password, no such database, no right to it.
+// No such user, a wrong password, no such database, or no permission.
 const REFUSED_CODES = ['28000', '28P01', '3D000', '42501'];
 
-/** Why something could not begin, for whoever reads the terminal: one line where it can be mended there, else the stack. */
+/** Explains in the terminal why something could not start: one line if the operator can fix it, otherwise the stack. */
 export function explainFailure(error: NodeJS.ErrnoException & { setting?: DatabaseSetting }): string {
   if (error instanceof SettingError || error instanceof StartError) return error.message;
   const code = error.code ?? '';

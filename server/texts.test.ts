@@ -7,7 +7,7 @@ import { textsIn } from './platform/texts.ts';
 
 const folders = globSync('modules/**/texts.en.ts', { cwd: import.meta.dirname }).map((file) => dirname(file));
 
-/** How a language writes a time of day is its own. */
+/** Each language has its own placeholders for times of day. */
 const OWN_GAPS = ['time', 'fullHour'];
 
 /** Each text by its path. */
@@ -16,7 +16,7 @@ function flat(texts: unknown, path: string[] = []): [path: string, text: string]
   return Object.entries(texts as object).flatMap(([key, text]) => flat(text, [...path, key]));
 }
 
-/** The gaps of each text, by its path. */
+/** The placeholders of each text, by its path. */
 function gapsIn(texts: unknown): [path: string, gaps: string[]][] {
   return flat(texts)
     .filter(([path]) => !OWN_GAPS.includes(path))
@@ -26,17 +26,17 @@ function gapsIn(texts: unknown): [path: string, gaps: string[]][] {
     });
 }
 
-test.each(folders)('%s: a text leaves the same gaps in every language', async (folder) => {
+test.each(folders)('%s: a text has the same placeholders in every language', async (folder) => {
   const texts = await textsIn<object>(join(import.meta.dirname, folder));
   for (const locale of LOCALES) expect(gapsIn(texts(locale))).toEqual(gapsIn(texts('en')));
 });
 
-test.each(folders)('%s: in French no space stands before ?, ! or ;', async (folder) => {
+test.each(folders)('%s: French has no space before ?, ! or ;', async (folder) => {
   const french = flat((await textsIn<object>(join(import.meta.dirname, folder)))('fr'));
   expect(french.filter(([, text]) => /\s[?!;]/u.test(text))).toEqual([]);
 });
 
-test.each(folders)('%s: in no language but French does de or que stand before a gap', async (folder) => {
+test.each(folders)('%s: only French has de or que before a placeholder', async (folder) => {
   const texts = await textsIn<object>(join(import.meta.dirname, folder));
   for (const locale of LOCALES.filter((one) => one !== 'fr'))
     expect(flat(texts(locale)).filter(([, text]) => losesVowel(text))).toEqual([]);

@@ -37,7 +37,7 @@ test('its example lists a school’s lessons and free slots', async () => {
   expect(stdout).toMatch(/^free {2}2026-/m);
 });
 
-test('its receiver takes what the product sends, and nothing that others made up', async () => {
+test('its receiver accepts the product’s messages, and no forged ones', async () => {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
   const { secret } = await made<{ secret: string }>('webhooks', { url, events: ['booking.cancelled'] });
@@ -50,7 +50,7 @@ test('its receiver takes what the product sends, and nothing that others made up
     const { bookingId } = fixture.records;
     const payload = { reason: 'The car is broken' };
     await app.call({ method: 'POST', url: `/api/booking/${bookingId}/cancel`, as: fixture.cookies.school, payload });
-    // A receiver believes no message of another hour.
+    // A receiver rejects old messages.
     app.clock.set(new Date().toISOString());
     const said = once(receiver.stdout, 'data');
     await deliverDueWebhooks(app.ctx);

@@ -32,7 +32,7 @@ async function encodedForm(form: FormData) {
   return { headers: { 'content-type': contentType }, payload: Buffer.from(await request.arrayBuffer()) };
 }
 
-/** As the specification has it. */
+/** As in the specification. */
 const INSTRUCTOR = {
   ...{ firstName: 'Priya', lastName: 'Sharma', contactNumber: '(416) 555-0188', numberOfYearsOfExperience: 8 },
   ...{ languages: ['ENGLISH', 'PUNJABI'], ratePerHour: 60, termsAcceptance: true },
@@ -52,7 +52,7 @@ function unknownFields({ status, body }: { status: number; body: unknown }): str
 type Schema = z.core.JSONSchema.BaseSchema;
 const schemaOf = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
 
-/** Adds an unknown field to every object of a body that its schema doesn't leave open; gives their paths. */
+/** Adds an unknown field to every object of a body whose schema is strict; returns their paths. */
 function spoil(schema: Schema, value: unknown, path: string[] = []): { closed: string[]; open: string[] } {
   const found = { closed: [] as string[], open: [] as string[] };
   const look = (inner: Schema | boolean | undefined, innerValue: unknown, key: string) => {
@@ -88,7 +88,7 @@ describe('a body', () => {
     },
   );
 
-  test.each(named(withBody))('%s: one unknown field among good ones is refused by itself', async (name, endpoint) => {
+  test.each(named(withBody))('%s: one unknown field among valid ones is refused by itself', async (name, endpoint) => {
     if (name === 'POST /policy-reports') return;
     const { path, body } = plausibleInput(endpoint, fixture.records);
     const payload = { ...(body as object), [UNKNOWN]: null };
@@ -96,7 +96,7 @@ describe('a body', () => {
     await expectNothingStored();
   });
 
-  test('only what browsers write is open', () => {
+  test('only objects that browsers create are open', () => {
     const open = withBody.flatMap((endpoint) => {
       const { body } = plausibleInput(endpoint, fixture.records, { isFull: true });
       return spoil(schemaOf(endpoint.body as z.ZodMiniType), body).open.map((path) => `${nameOf(endpoint)} ${path}`);
@@ -110,7 +110,7 @@ describe('a body', () => {
   });
 
   const without = calls.filter(({ body, multipart, method }) => method !== 'GET' && !body && !multipart);
-  test.each(named(without))('%s: takes no body, so any field of one is unknown', async (_name, endpoint) => {
+  test.each(named(without))('%s: takes no body, so any field is unknown', async (_name, endpoint) => {
     const { path } = plausibleInput(endpoint, fixture.records);
     expect(unknownFields(await send(endpoint, path, { payload: { reason: 'Sick', version: 3 } }))).toEqual([
       'reason',
@@ -150,7 +150,7 @@ describe('a query', () => {
   });
 });
 
-describe('what the specification sends is accepted', () => {
+describe('accepts what the specification sends', () => {
   const json = async (as: string | null, method: 'GET' | 'POST', url: string, payload?: object) =>
     (await app.call({ method, url: `/api${url}`, as, ...(payload && { payload }) })).status;
 
@@ -191,13 +191,13 @@ describe('what the specification sends is accepted', () => {
     expect(await json(fixture.cookies.candidate, 'POST', '/booking', sent)).toBe(201);
   });
 
-  // A picked file is an empty object once it is JSON: the picture itself follows in a form.
+  // A picked file becomes an empty object in JSON: the picture itself follows in a form.
   test.each([{}, null, '', undefined])('[API-11] an instructor, with an image of %j', async (image) => {
     const sent = { ...INSTRUCTOR, schoolId: fixture.records.schoolId, email: `i${++instructors}@example.com`, image };
     expect(await json(fixture.cookies.school, 'POST', '/instructor', sent)).toBe(201);
   });
 
-  test('[API-11] an instructor’s picture in the JSON is refused by its name', async () => {
+  test('[API-11] an instructor’s picture in the JSON is refused by name', async () => {
     const { schoolId } = fixture.records;
     for (const image of ['data:image/png;base64,AAAA', 1, ['x']]) {
       const payload = { ...INSTRUCTOR, schoolId, email: 'refused@example.com', image };

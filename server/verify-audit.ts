@@ -1,6 +1,6 @@
 /**
- * `npm run verify-audit` reckons the audit log's chain anew and names the first entry that is not what was written;
- * `npm run verify-audit -- NUMBER HASH` also wants an entry as it was noted down before. Works beside a running server.
+ * `npm run verify-audit` recomputes the audit log's hash chain and names the first entry that was changed; `npm run
+ * verify-audit -- NUMBER HASH` also compares an entry with a hash noted earlier. Works beside a running server.
  */
 import { runCommand, UsageError, withDatabase } from './command.ts';
 import { readConfig } from './config.ts';

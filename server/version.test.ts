@@ -9,7 +9,7 @@ const write = (root: string, file: string, text: string) => {
   writeFileSync(join(root, file), text);
 };
 
-test('a build id is of what runs: an image, which has no tests, has the same one; any other source another', () => {
+test('a build id depends on the running code: an image without tests has the same one, and any other source another', () => {
   const checkout = makeScratchFolder('lanewise-build-');
   for (const file of [
     'contract/a.ts',

@@ -21,7 +21,7 @@ async function warnedOf(environment: Record<string, string>): Promise<string[]> 
   return lines;
 }
 
-test('a mail server and a bucket that let us in are no word worth; a wrong host and a wrong key are an error line each', async () => {
+test('logs nothing for a mail server and a bucket that work, and an error line each for a wrong host and a wrong key', async () => {
   const [smtp, bucket] = await Promise.all([startSmtpServer(), startS3Server()]);
   const { endpoint, bucket: name, accessKeyId, secretAccessKey } = bucket.s3;
   const s3 = {
@@ -42,6 +42,6 @@ test('a mail server and a bucket that let us in are no word worth; a wrong host 
   }
 });
 
-test('a server for others without mail says so at its start', () => {
+test('a server for others without mail warns at its start', () => {
   expect(warnings(readConfig(PRODUCTION))).toEqual([expect.stringContaining('No mail leaves: SMTP_URL is not set')]);
 });

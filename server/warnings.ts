@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
 import type { Logger } from './platform/log.ts';
 
-/** What a server for others lacks without being unable to start: each is said loudly, once. */
+/** Warnings for a server that others use: what it lacks but can start without. Logged once. */
 export function warnings(config: Config): string[] {
   return [
     ...(config.smtpUrl === null
@@ -13,7 +13,10 @@ export function warnings(config: Config): string[] {
   ];
 }
 
-/** Tries once, beside the start, what was named and is elsewhere: a wrong host or key is heard of before the first mail fails. */
+/**
+ * Tries configured outside services once, in the background of the start, so a wrong host or key shows before the first
+ * email fails.
+ */
 export async function warnOfOutside(config: Config, logger: Logger): Promise<void> {
   try {
     const { examineOutside } = await import('./doctor-checks.ts');

@@ -1,8 +1,8 @@
-/** What the terminal shows once the server answers. */
+/** What the terminal shows once the server is ready. */
 export function welcome(facts: {
   address: string;
   accounts: { role: string; email: string; password: string }[] | null;
-  /** Where the mail goes while none leaves; null when it is really sent. */
+  /** Where to see emails that don't leave; null if they are really sent. */
   mail: string | null;
 }): string {
   const lines = ['', `  Lanewise is ready: ${facts.address}`, ''];

@@ -26,7 +26,7 @@ async function counts() {
   return Object.fromEntries(await Promise.all(found));
 }
 
-/** Queued as its hour queues it. @throws what it failed with */
+/** Queued as the schedule would. @throws the job's error */
 async function run(job: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`INSERT INTO jobs.job (name) VALUES (${job}) RETURNING id`.execute(
     app.owner,
@@ -40,7 +40,7 @@ async function run(job: string): Promise<void> {
   await expect.poll(state).toBe('completed');
 }
 
-test('each night what nobody can use any more is deleted, and nothing before its time', async () => {
+test('each night deletes what nobody can use any longer, and nothing before its time', async () => {
   const hash = () => randomBytes(32);
   const now = new Date(app.clock.nowMs());
   const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -106,7 +106,7 @@ test('each night what nobody can use any more is deleted, and nothing before its
     ...Object.fromEntries(gone.map((table) => [table, 0])),
   });
 
-  // A week in which a link still opens, says why it does not, or can be sent anew.
+  // A link still opens, explains why it can't, or can be sent again, for a week.
   const week = ['account_tokens', 'sign_ups', 'passkey_challenges'] as const;
   const month = ['member_invitations', 'guardian_invitations', 'webhook_deliveries', 'webhook_tries'] as const;
   for (const [days, left] of [
@@ -115,7 +115,7 @@ test('each night what nobody can use any more is deleted, and nothing before its
     [7.5, without('passkey_challenges', 'sign_ups')],
     [9, without(...week)],
     [29, without(...week)],
-    // An invitation a month after it ended, not after it was written.
+    // An invitation is deleted a month after it expired, not after it was sent.
     [35, without(...week, 'webhook_deliveries', 'webhook_tries')],
     [38, without(...week, ...month)],
     [399, without(...week, ...month)],
@@ -126,7 +126,7 @@ test('each night what nobody can use any more is deleted, and nothing before its
     await run('sweep-account-links');
     expect({ days, ...(await counts()) }).toEqual({ days, ...left });
   }
-  // The account itself is somebody's.
+  // The account itself still belongs to somebody.
   expect(await app.db.selectFrom('accounts').select('email').where('id', '=', accountId).execute()).toEqual([
     { email },
   ]);

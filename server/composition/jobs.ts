@@ -22,7 +22,7 @@ import { deliverDueWebhooks } from '../modules/webhooks/deliver-webhooks.ts';
 import { sweepDeliveries } from '../modules/webhooks/webhooks.ts';
 import { defineWeeklyHoursJobs, remakeAllSlots } from '../modules/weekly-hours/weekly-hours.ts';
 
-/** The modules' jobs, and what one server of all does again and again. */
+/** The modules' jobs, and recurring work that one server does for all. */
 export function defineJobs(ctx: Context): void {
   const { jobs, sessions } = ctx;
   defineSignUpJobs(ctx);
@@ -36,7 +36,7 @@ export function defineJobs(ctx: Context): void {
   jobs.defineRecurring('complete-lessons', '*/10 * * * *', async () => {
     await completeUnmarked(ctx);
   });
-  // What failed before, and what a server that died had begun; what is new goes at once.
+  // Retries, and deliveries that a dead server had started; new ones start at once.
   jobs.defineRecurring('deliver-webhooks', '* * * * *', () => deliverDueWebhooks(ctx));
   jobs.defineRecurring('sweep-account-links', '41 3 * * *', async () => {
     await sweepAccountTokens(ctx);
@@ -47,16 +47,16 @@ export function defineJobs(ctx: Context): void {
     await sweepGuardianInvitations(ctx);
     await sweepStudentInvitations(ctx);
     await sweepDeliveries(ctx);
-    // Beside a server of the version before, schools may come that hold no name.
+    // A server of the previous version may create schools without reserving their names.
     await holdExistingSchoolNames(ctx);
   });
   jobs.defineRecurring('add-email-months', '53 3 * * *', () => addEmailMonths(ctx));
-  // In the morning all over Canada.
+  // Morning all over Canada.
   jobs.defineRecurring('warn-of-licences', '23 13 * * *', async () => {
     await sendLicenceWarnings(ctx);
     await sendCarWarnings(ctx);
   });
-  // In the night all over Canada.
+  // Night all over Canada.
   jobs.defineRecurring('make-weekly-slots-nightly', '11 8 * * *', () => remakeAllSlots(ctx));
   jobs.defineRecurring('read-busy-calendars', '*/15 * * * *', () => refreshBusyCalendars(ctx));
   jobs.defineRecurring('erase-pickups', '41 8 * * *', async () => {

@@ -44,7 +44,7 @@ import { registerHealthRoutes } from '../platform/http/health.routes.ts';
 import { registerPolicyReportRoutes } from '../platform/http/policy-reports.routes.ts';
 import { registerDevMailRoutes } from '../platform/mail/dev-mail.routes.ts';
 
-/** Every call of the API, each with what it needs. */
+/** Registers every call of the API. */
 export function registerRoutes(http: FastifyInstance, ctx: Context, leaving: Leaving): void {
   registerHealthRoutes(http, async () => !leaving.hasBegun && (await ctx.changes.isWritable()));
   registerPolicyReportRoutes(http, ctx);
@@ -88,6 +88,6 @@ export function registerRoutes(http: FastifyInstance, ctx: Context, leaving: Lea
   registerContactRoutes(http, ctx);
   registerProfileRoutes(http, ctx);
   registerAdminRoutes(http, ctx);
-  // Everybody's mail, links included: for who sits at this machine, where no message leaves.
+  // Everybody's mail, links included: only for this machine's own user, and only if no message leaves.
   if (ctx.config.smtpUrl === null && ctx.config.isForThisMachine) registerDevMailRoutes(http, ctx.mailFolder);
 }

@@ -1,4 +1,4 @@
-/** Streets where the demo world's students are picked up. The streets are there, the house numbers are made up. */
+/** Streets where the demo world's students are picked up. The streets exist, the house numbers are made up. */
 export interface DemoAddress {
   street: string;
   town: string;

@@ -1,6 +1,6 @@
 import { CODE_ALPHABET } from '#server/modules/bookings/book-lesson.ts';
 
-/** The codes of made-up bookings, one after the other: `LW-DEM33`, `LW-DEM34` and on. */
+/** Consecutive codes for demo bookings: `LW-DEM33`, `LW-DEM34` and so on. */
 export function demoBookingCode(prefix: string, places: number, index: number): string {
   const sign = (place: number) =>
     CODE_ALPHABET[Math.floor(index / CODE_ALPHABET.length ** (places - 1 - place)) % CODE_ALPHABET.length];

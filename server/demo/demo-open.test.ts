@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await sharedTestApp();
 });
 
-test('the demo world is open as long as one account has the password that everybody knows', async () => {
+test('the demo world is open while any account has the well-known password', async () => {
   const { db } = app;
   expect(await isDemoOpen(db, passwords)).toBe(false);
   await fillDemoWorld(app.ctx);

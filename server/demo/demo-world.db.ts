@@ -10,7 +10,7 @@ export async function hasAccounts(db: Database): Promise<boolean> {
   return (await db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Each once, of the accounts that are not disabled. */
+/** Distinct hashes, without disabled accounts. */
 export async function passwordHashesOf(db: Database, emails: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -142,7 +142,7 @@ export async function insertInstructor(
   return { id, carId };
 }
 
-/** What is booked of a slot, by whom and for how much. */
+/** The booking of a slot, with its student and price. */
 export interface BookedLesson extends LessonPlaces {
   schoolId: string;
   carId: string;
@@ -187,7 +187,7 @@ export interface DemoBooking extends BookedLesson {
   now: Date;
 }
 
-/** A booking with its own slot, past or to come, and the review of a past one. @returns its id */
+/** A booking with its own slot, past or future, and the review of a past one. @returns its id */
 export async function insertBooking(db: Database, booking: DemoBooking): Promise<string> {
   const { slot, now } = booking;
   const { id: slotId } = await db

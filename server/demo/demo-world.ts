@@ -54,7 +54,7 @@ import { AGREED, type Cast, chargesOf, lessonsOfWeeks } from './weeks.ts';
 const FACT = 'demo_world';
 const WEEKS_AHEAD = 4;
 
-/** Fills an empty database with the demo world, once. A database with anybody in it is left alone. */
+/** Fills an empty database with the demo world, once. Leaves a database with any account alone. */
 export async function fillDemoWorld(ctx: Context): Promise<void> {
   const { clock, passwords } = ctx;
   const passwordHash = await passwords.hash(DEMO_PASSWORD);
@@ -130,7 +130,7 @@ async function recordLessons(tx: Transaction, taught: readonly Taught[]): Promis
   }
 }
 
-/** Somebody has one, and somebody else waits for the answer. Nobody is mailed. */
+/** One student owns a package, and another waits for an answer. Sends no emails. */
 async function orderPackage(
   ctx: Context,
   { school, schoolId, offered }: { school: DemoSchool; schoolId: string; offered: Package },
@@ -155,7 +155,7 @@ async function orderPackage(
 const portraitOf = (lastName: string): string =>
   join(import.meta.dirname, 'portraits', `${inPlainLetters(lastName)}.webp`);
 
-/** Who can log in to the demo world; null where the database does not hold one. */
+/** The demo world's accounts; null if the database has no demo world. */
 export async function demoAccounts(db: Database): Promise<{ role: string; email: string; password: string }[] | null> {
   if ((await readFact(db, FACT)) === undefined) return null;
   const account = (role: string) => (person: { email: string }) => ({
@@ -175,7 +175,10 @@ export async function demoAccounts(db: Database): Promise<{ role: string; email:
 const emailOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName}.${lastName}@student.example`.toLowerCase();
 
-/** Whether anybody who read the README can log in: the demo world is in the database, and some of its accounts as it was made. */
+/**
+ * Whether readers of the README can log in: the demo world is in the database, and some accounts still have their
+ * original password.
+ */
 export async function isDemoOpen(db: Database, passwords: Passwords): Promise<boolean> {
   if ((await readFact(db, FACT)) === undefined) return false;
   const people = [DEMO_ADMIN, DEMO_GUARDIAN, ...DEMO_STUDENTS, ...DEMO_SCHOOLS, ...DEMO_MEMBERS].map(
@@ -204,7 +207,7 @@ async function hireSchools(db: Database, clock: Clock, passwordHash: string): Pr
       const phone = school.phone.replace(/\d{2}$/, String(50 + index));
       const today = dayIn(school.timeZone, clock.now());
       const licenceExpiry = addDays(today, 400 + index * 90);
-      // The second car of each school is insured for a few weeks more, and in the shop next month.
+      // The second car of each school has a few weeks of insurance left, and goes to the garage next month.
       const isSecond = index === 1;
       const carDays = {
         insurance_expiry: addDays(today, isSecond ? 24 : 210 + index * 30),
@@ -237,7 +240,7 @@ const inPlainLetters = (name: string): string =>
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase();
 
-/** Four weeks from tomorrow on, by each instructor's weekdays. */
+/** Four weeks from tomorrow on, on each instructor's weekdays. */
 function weeklySlots(clock: Clock, member: Cast): NewSlot[] {
   const today = dayIn(member.school.timeZone, clock.now());
   const days = Array.from({ length: WEEKS_AHEAD * 7 }, (_, index) => addDays(today, index + 1));
@@ -272,7 +275,10 @@ interface Taught {
   lesson: DemoLesson;
 }
 
-/** Past lessons with their reviews, and one lesson ahead for each student. @returns the slots these hold, and the past ones */
+/**
+ * Past lessons with their reviews, and one future lesson for each student. @returns the slots that these take, and the
+ * past ones
+ */
 async function bookLessons(
   db: Database,
   clock: Clock,
@@ -322,7 +328,9 @@ async function bookLessons(
   return { held, taught };
 }
 
-/** The weeks behind and the days ahead, and one lesson that was over a few hours ago: its school has yet to say how it went. */
+/**
+ * The past weeks and the days ahead, and one lesson that ended a few hours ago, whose school hasn't reported on it yet.
+ */
 function lessonsOf(
   clock: Clock,
   cast: Cast[],

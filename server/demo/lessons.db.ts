@@ -4,12 +4,12 @@ import type { Database } from '#server/platform/database/connect.ts';
 import { demoBookingCode } from './demo-booking-codes.ts';
 import { type BookedLesson, bookingColumns, slotColumns } from './demo-world.db.ts';
 
-/** A slot with what was booked in it; null where nobody did. */
+/** A slot with its booking; null if nobody booked it. */
 export interface SlotWithBooking {
   slot: NewSlot;
   booking:
     | (BookedLesson & {
-        /** Of price and tax; null where the status says nothing of a refund. */
+        /** Share of price and tax; null if the status involves no refund. */
         refundShare: number | null;
       })
     | null;
@@ -23,7 +23,7 @@ const PAID_AFTER_DAYS = 3;
 const keyOf = (slot: { instructorId: string; date: string; startTime: string }) =>
   `${slot.instructorId} ${slot.date} ${slot.startTime}`;
 
-/** In a few statements, however many: the start waits for it. */
+/** Uses a few statements, however many lessons, because the start waits for it. */
 export async function insertLessons(db: Database, lessons: SlotWithBooking[], now: Date): Promise<void> {
   const slotIds = new Map<string, number>();
   for (const part of partsOf(lessons)) {
@@ -48,7 +48,7 @@ export async function insertLessons(db: Database, lessons: SlotWithBooking[], no
   for (const part of partsOf(booked)) await db.insertInto('bookings').values(part).execute();
 }
 
-/** What was over for some days is paid for, but by one student in four. */
+/** Lessons older than a few days are paid for, except by one student in four. */
 export async function insertPayments(db: Database, now: Date): Promise<void> {
   const until = new Date(now.getTime() - PAID_AFTER_DAYS * DAY_MS);
   await sql`

@@ -3,7 +3,7 @@ import type { ProvinceCode } from '#contract/provinces.ts';
 import type { Skill, SkillLevel } from '#contract/skills.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 
-/** The believable small world that a first start shows. All of it is made up; the addresses can not receive mail. */
+/** The small world that a first start shows. Everything is made up, and the addresses can't receive mail. */
 export const DEMO_PASSWORD = 'drive-safely';
 
 export interface DemoInstructor {
@@ -14,11 +14,11 @@ export interface DemoInstructor {
   rate: number;
   car: { make: string; model: string; year: number; color: string; plate: string; isManual?: boolean };
   bio: string;
-  /** Weekdays (1 is Monday) and the starts of the lessons on each. */
+  /** Weekdays (1 is Monday) and the starts of their lessons. */
   weekdays: number[];
   starts: string[];
   minutes: number;
-  /** Where the instructor comes to, if not where the school does. */
+  /** The instructor's own area, if it differs from the school's. */
   area?: { postalCode: string; radiusKm: number };
 }
 
@@ -33,11 +33,11 @@ export interface DemoSchool {
   postalCode: string;
   timeZone: string;
   isTaxRegistered: boolean;
-  /** Of the registered ones. */
+  /** For schools registered for tax. */
   taxNumber?: string;
   provincialTaxNumber?: string;
   howToPay: string;
-  /** Beside the plain lesson; a price in dollars before tax and fee, null: at the instructor's rate. */
+  /** Besides the standard lesson; a price in dollars before tax and fee, null: at the instructor's rate. */
   kinds: { names: { en: string; fr: string }; minutes: number; price: number | null }[];
   /** Hours for a price in dollars before tax. */
   packages: { nameEn: string; nameFr: string; minutes: number; price: number; validMonths: number }[];
@@ -54,7 +54,7 @@ export const DEMO_STUDENTS = [
   { firstName: 'Liam', lastName: 'Tremblay', email: 'liam@student.example', locale: 'fr' },
 ] as const;
 
-/** Maya's mother: sees her lessons, and may cancel them. */
+/** Maya's mother, who can see her lessons and cancel them. */
 export const DEMO_GUARDIAN = {
   firstName: 'Grace',
   lastName: 'Chen',
@@ -62,7 +62,7 @@ export const DEMO_GUARDIAN = {
   locale: 'en',
 } as const;
 
-/** Who took lessons in the weeks behind; nobody logs in as one of them. */
+/** Students of the past weeks; nobody logs in as one of them. */
 export const DEMO_FORMER_STUDENTS = [
   { firstName: 'Noor', lastName: 'Haddad' },
   { firstName: 'Ethan', lastName: 'Brooks' },
@@ -93,7 +93,7 @@ export interface DemoMember {
   email: string;
 }
 
-/** Who log in for the first school beside its owner: a manager, and its first instructor. */
+/** People of the first school besides its owner: a manager, and its first instructor. */
 export const DEMO_MEMBERS: DemoMember[] = [
   { role: 'manager', firstName: 'Noor', lastName: 'Haddad', email: 'manager@school.example' },
   { role: 'instructor', firstName: 'Priya', lastName: 'Sharma', email: 'priya@school.example' },
@@ -320,17 +320,17 @@ export interface DemoLesson {
   /** 0 is Maya, 1 is Liam. */
   student: number;
   daysAgo: number;
-  /** What is on record of it; the student has yet to confirm what `isToConfirm`. */
+  /** The contents of its record; with `isToConfirm`, the student still has to confirm it. */
   kilometres: number;
   isToConfirm?: boolean;
   rating: number;
   comment: string;
-  /** What the school marked, and what it wrote to the student. */
+  /** The skills that the school marked, and its note to the student. */
   skills: Partial<Record<Skill, SkillLevel>>;
   note: string;
 }
 
-/** Past lessons with what the student and the school wrote. */
+/** Past lessons with the notes of the student and the school. */
 export const DEMO_LESSONS: readonly DemoLesson[] = [
   {
     instructor: 'Sharma',

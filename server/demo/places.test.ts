@@ -19,7 +19,7 @@ test('every address has a postal code of its city', () => {
     }
 });
 
-test('an instructor comes to several addresses, in time from the lesson before, and now and then in a hurry', () => {
+test('an instructor drives to several addresses, usually in time after the previous lesson', () => {
   let thrown = 0;
   const dice = (sides: number) => thrown++ % sides;
   for (const school of DEMO_SCHOOLS)

@@ -5,7 +5,7 @@ import { estimateTravel } from '#server/platform/geo/travel-estimate.rules.ts';
 import { DEMO_ADDRESSES, type DemoAddress } from './addresses.ts';
 import type { DemoInstructor, DemoSchool } from './people.ts';
 
-/** A whole number below the sides. */
+/** Returns a whole number below `sides`. */
 export type Dice = (sides: number) => number;
 
 /** Where a lesson begins, and where it ends if elsewhere. */
@@ -16,14 +16,14 @@ export interface LessonPlaces {
   dropOffPostalCode: string | null;
 }
 
-/** The radius of a school that never said one. */
+/** The radius of a school that never set one. */
 const USUAL_KM = 25;
-/** One lesson of so many ends somewhere else. */
+/** One lesson in this many ends somewhere else. */
 const ENDS_ELSEWHERE = 6;
-/** One lesson of so many was agreed by phone, and nobody thought of the drive. */
+/** One lesson in this many was agreed on by phone, without thinking of the drive. */
 const IN_A_HURRY = 15;
 
-/** Addresses that an instructor comes to, and from the lesson before nearly always in time. */
+/** Picks addresses within an instructor's area, nearly always reachable in time after the previous lesson. */
 export function createPlaces(postal: PostalGeocoder) {
   const placeOf = (postalCode: string): Place => {
     const place = postal.ofPostalCode(postalCode);

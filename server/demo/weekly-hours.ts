@@ -2,7 +2,7 @@ import { type HoursLine, minutesOf } from '#contract/weekly-hours-lines.ts';
 import { wallTime } from '#server/modules/availability/slot.rules.ts';
 import type { DemoInstructor } from './people.ts';
 
-/** Of those whose lessons follow each other with the same break; the others' come by sheet. */
+/** For instructors with equal breaks between lessons; the others' schedules come from a sheet. */
 export function weeklyHoursOf({ weekdays, starts, minutes }: DemoInstructor): HoursLine[] {
   const [first = 0, second = 0, ...others] = starts.map(minutesOf);
   const step = second - first;

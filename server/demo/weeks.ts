@@ -10,7 +10,7 @@ import type { createPlaces, Dice, LessonPlaces } from './places.ts';
 export interface Cast {
   school: DemoSchool;
   schoolId: string;
-  /** Of the school. */
+  /** The school's. */
   accountId: string;
   instructor: DemoInstructor;
   instructorId: string;
@@ -20,12 +20,12 @@ export interface Cast {
 const WEEKS = 10;
 const DAYS_AHEAD = 10;
 
-/** Of a hundred slots: how many are booked at first, and how many more each week, as a school that grows; and of those ahead. */
+/** Percentages of booked slots: at first, the increase per week of a growing school, and for the days ahead. */
 const BOOKED_AT_FIRST = 38;
 const MORE_EACH_WEEK = 4;
 const BOOKED_AHEAD = 45;
 
-/** The same numbers at every start, in no order that an eye finds. */
+/** A pseudo-random sequence, the same at every start. */
 function createDice(): Dice {
   let state = 20_261_120;
   return (sides) => {
@@ -35,8 +35,8 @@ function createDice(): Dice {
 }
 
 /**
- * What the instructors taught in the weeks behind, with what came of it, and the hours that nobody took: something for a school's
- * figures to show. And what is booked of today and the days ahead, whose other hours are still free.
+ * The lessons of the past weeks, with their outcomes and unbooked hours, so a school's reports have data; and the
+ * bookings of today and the days ahead, with free times left.
  */
 export function lessonsOfWeeks(
   cast: Cast[],
@@ -62,7 +62,7 @@ export function lessonsOfWeeks(
   return cast.flatMap((member) => {
     const today = todayOf(member);
     const days = Array.from({ length: WEEKS * 7 + DAYS_AHEAD }, (_, index) => addDays(today, index - WEEKS * 7));
-    // The one who logs in has a day to look at, whichever it is.
+    // The demo instructor always has a full day to look at.
     const isFull = (day: string) => member === cast[0] && day === today;
     return days
       .filter((day) => isFull(day) || member.instructor.weekdays.includes(weekdayOf(day)))
@@ -74,7 +74,7 @@ export function lessonsOfWeeks(
           const week = WEEKS - Math.ceil((Date.parse(today) - Date.parse(day)) / (7 * DAY_MS));
           const ahead = isFull(day) ? 100 : BOOKED_AHEAD;
           const chance = day >= today ? ahead : BOOKED_AT_FIRST + week * MORE_EACH_WEEK;
-          // One lesson a day is enough for anybody.
+          // At most one lesson a day for each student.
           const free = studentIds.filter((id) => !busy.has(`${id} ${day}`));
           const candidateId = free[dice(free.length)];
           if (candidateId === undefined || dice(100) >= chance) return day > today ? [] : [{ slot, booking: null }];
@@ -101,7 +101,7 @@ function outcome(roll: number): Pick<NonNullable<SlotWithBooking['booking']>, 's
   return { status: 'Instructor no-show', refundShare: 1 };
 }
 
-/** What a lesson with that instructor costs. */
+/** The price of a lesson with that instructor. */
 export function chargesOf({ school, instructor }: Cast) {
   const perHourCents = toCents(instructor.rate);
   const { totalCents, taxCents } = lessonCharges({

@@ -9,9 +9,9 @@ import { insertSession } from '#server/platform/sessions/sessions.db.ts';
 import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
 import { CHEAP_PASSWORDS, type TestApp } from './test-app.ts';
 
-/** What every actor of a test logs in with. */
+/** The password of every actor in tests. */
 export const TEST_PASSWORD = 'lane-change-2026';
-// One hash for the whole file: hashing is the slow part of a sign-up, and the sign-up's own tests do it for real.
+// One hash for the whole file: hashing is the slow part of a sign-up, and the tests of sign-ups do it for real.
 let passwordHash: Promise<string> | undefined;
 
 interface TestActor {
@@ -37,8 +37,8 @@ export async function signUpCandidate(
 }
 
 /**
- * A verified school with a session. With `province`, its information is complete and it is approved, so that students are
- * offered its slots; the zone is the province's main one.
+ * A verified school with a session. With `province`, its information is complete and it is approved, so students can
+ * see its slots; it is in the province's main time zone.
  */
 export async function signUpSchool(
   app: TestApp,
@@ -77,7 +77,7 @@ export async function signUpSchool(
   return { schoolId, accountId, memberId, email, cookie: await beginSession(app, accountId) };
 }
 
-/** Somebody who logs in for a school, with a session. */
+/** A person with a session who acts for a school. */
 export async function signUpMember(
   app: TestApp,
   {
@@ -98,7 +98,7 @@ export async function signUpMember(
   return { accountId, memberId, email, cookie: await beginSession(app, accountId) };
 }
 
-/** An account as one more member of a school. */
+/** Adds an account to a school as a member. */
 export async function addMember(
   app: TestApp,
   member: { schoolId: string; accountId: string; role: MemberRole; instructorId: string | null },
@@ -106,7 +106,7 @@ export async function addMember(
   return insertMember(app.tx, { ...member, firstName: '', lastName: '', now: nowDate(app.clock) });
 }
 
-/** An administrator with a session, and a second factor unless told otherwise: the desk opens to nobody without. */
+/** An administrator with a session, and by default with a second factor, which the desk requires. */
 export async function signInAdmin(app: TestApp, { hasSecondFactor = true } = {}): Promise<TestActor & { id: string }> {
   const email = `admin-${randomUUID()}@example.com`;
   const id = await insertAccount(app, {

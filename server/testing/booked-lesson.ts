@@ -5,7 +5,7 @@ import type { TestApp } from './test-app.ts';
 
 const FIRST_DAY = '2026-12-01';
 
-/** A lesson booked as a student books it, at nine on a day of its own: `day` 0 is 2026-12-01. */
+/** A lesson booked as a student would, at nine on its own day: `day` 0 is 2026-12-01. */
 export async function addBooking(
   app: TestApp,
   instructorId: string,

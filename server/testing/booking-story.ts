@@ -16,7 +16,7 @@ import { addTaxedSchool } from './lesson.ts';
 import { addInstructor, addSlots } from './marketplace.ts';
 import { TEST_NOW, type TestApp } from './test-app.ts';
 
-/** One thing that somebody tries; the numbers choose among what there is by then. */
+/** One action that somebody tries; the numbers choose among what exists by then. */
 export type Attempt =
   | { kind: 'book'; student: number; slot: number }
   | { kind: 'cancel'; by: 'candidate' | 'school'; booking: number }
@@ -25,7 +25,7 @@ export type Attempt =
   | { kind: 'review'; booking: number; rating: number }
   | { kind: 'addSlot'; instructor: number; day: number; hour: number; minutes: number }
   | { kind: 'withdraw'; slot: number }
-  /** `instructors`: how many of them, from the first on. */
+  /** `instructors`: how many of them, starting with the first. */
   | { kind: 'snowDay'; day: number; instructors: number; isMorning: boolean; withdrawsFree: boolean };
 
 const FIRST_DAY = '2026-11-23';
@@ -74,7 +74,7 @@ const bookingsOf = ({ app, school }: Story) =>
     .orderBy('id')
     .execute();
 
-/** Tries it; a refusal is a fair answer, anything else is not. What succeeded goes on record, with what it must have caused. */
+/** Tries it; a refusal is fine, any other error is not. Records what succeeded, and what it must have caused. */
 export async function attempt(story: Story, what: Attempt): Promise<void> {
   try {
     await perform(story, what);
@@ -177,7 +177,7 @@ async function hearSnowDay(story: Story, ids: string[]): Promise<void> {
   }
 }
 
-/** CP-01 in other words than the product's own. */
+/** CP-01, implemented independently of the product. */
 function dueTo(by: 'candidate' | 'school', booking: BookingRow, nowMs: number): number {
   const paid = booking.total_cents + booking.tax_cents;
   const hours = (booking.starts_at.getTime() - nowMs) / HOUR_MS;
@@ -185,11 +185,11 @@ function dueTo(by: 'candidate' | 'school', booking: BookingRow, nowMs: number): 
   return hours > 24 ? Math.round(paid / 2) : 0;
 }
 
-/** The emails that this must have written: the same call twice writes none a second time. */
+/** The emails that this must have sent: repeating a call sends none. */
 function hear(story: Story, kind: string, booking: BookingRow, { both }: { both: boolean }): void {
   const student = story.students.find((one) => one.id === booking.candidate_id)?.email ?? '';
   const name = both ? `${kind}_student` : kind;
-  // A confirmation is of the booking as it was made; the answer to a repeated call may come after a move.
+  // A confirmation describes the original booking; the response to a repeated call may follow a move.
   const moves = kind === 'booking_confirmed' ? 0 : booking.moves;
   story.heard.add(`${name} ${student} ${booking.id} ${moves}`);
   if (both) story.heard.add(`${kind}_school ${story.school.email} ${booking.id} ${moves}`);

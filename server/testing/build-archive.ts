@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** For tests: archives that no spreadsheet program writes. */
+/** For tests: archives that no spreadsheet app writes. */
 export interface ArchiveEntry {
   name: string;
   content: Buffer | string;
-  /** What the archive says the size is, when that is a lie. */
+  /** The size that the archive claims, if it is false. */
   claimedSize?: number;
   isEncrypted?: boolean;
 }
@@ -51,13 +51,13 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 export interface WorkbookParts {
-  /** What stands inside `<worksheet>`. */
+  /** The content of `<worksheet>`. */
   sheet: string;
-  /** What stands inside `<sst>`. */
+  /** The content of `<sst>`. */
   sharedStrings?: string;
-  /** What stands before the root element of the sheet: a document type. */
+  /** Text before the root element of the sheet: a document type. */
   prologue?: string;
-  /** `<sheet>` elements of the workbook; one, 'Schedule', unless given. */
+  /** The workbook's `<sheet>` elements; by default one, 'Schedule'. */
   sheets?: string;
   extra?: ArchiveEntry[];
 }
@@ -95,6 +95,6 @@ export const workbookEntries = (parts: WorkbookParts): ArchiveEntry[] => [
   ...(parts.extra ?? []),
 ];
 
-/** A cell with its text in place. */
+/** A cell with inline text. */
 export const textCell = (reference: string, text: string): string =>
   `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`;

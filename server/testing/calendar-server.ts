@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a calendar's server does when it is asked; it may never answer. */
+/** A calendar server's reaction to a request; it may never respond. */
 export type Answering = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** Somebody else's server of calendars, which does what a test says and remembers who asked. */
+/** An outside calendar server that does what a test says and records its requests. */
 export async function startCalendarServer(answering: Answering) {
   let answer = answering;
   const asked: { path: string; headers: IncomingMessage['headers'] }[] = [];
@@ -31,5 +31,5 @@ export async function startCalendarServer(answering: Answering) {
   };
 }
 
-/** Who reads from it may reach this one number of this machine, and nothing else of it. */
+/** Lets a client reach this one address of this machine, and no other. */
 export const REACHING_CALENDAR_SERVER = { mayReach: (address: string) => address === '127.0.0.1' };

@@ -68,7 +68,7 @@ export async function createFixture(app: TestApp): Promise<Fixture> {
   };
 }
 
-/** A well-meaning call of an endpoint about these records. */
+/** A valid call of an endpoint about these records. */
 export async function callEndpoint(
   app: TestApp,
   endpoint: Endpoint,

@@ -20,7 +20,7 @@ interface CollectedLog {
   attributes: Attribute[];
 }
 
-/** An OpenTelemetry collector, as far as it is sent JSON over HTTP. */
+/** A fake OpenTelemetry collector for JSON over HTTP. */
 export async function startCollector() {
   const spans: CollectedSpan[] = [];
   const logs: CollectedLog[] = [];

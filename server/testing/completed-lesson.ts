@@ -1,7 +1,9 @@
 import { addBooking } from './booked-lesson.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A lesson that took place, an hour at nine on a day of its own. The clock stands still: its status alone says so. */
+/**
+ * A completed lesson, an hour at nine on its own day. The clock stands still: only the status shows that it is over.
+ */
 export async function addCompletedLesson(
   app: TestApp,
   instructorId: string,

@@ -10,17 +10,17 @@ async function tablesOf(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Of the one connection of each test app's `owner`. */
+/** By each test app's `owner`, which has one connection. */
 const prepared = new WeakSet<Database>();
 
 /**
- * The contents of every table, each as one digest: a sum, since putting the rows in order takes twenty times as long. The
- * statement is prepared, since planning it takes longer than running it.
+ * The contents of every table, each as one digest: a sum, because sorting the rows takes twenty times as long. The
+ * statement is prepared, because planning it takes longer than running it.
  */
 export async function contents({ owner }: Pick<TestApp, 'owner'>): Promise<Record<string, string>> {
   if (!prepared.has(owner)) {
     const parts = (await tablesOf(owner)).map((name) => {
-      // A message that was written before may leave in between, and its row says so.
+      // An earlier message may be sent meanwhile, which changes its row.
       const row = name === 'emails' ? 't.id::text' : 't::text';
       return `SELECT '${name}' AS name, count(*) || ' rows ' || coalesce(sum(hashtextextended(${row}, 0)), 0) AS digest FROM ${name} t`;
     });
@@ -31,17 +31,14 @@ export async function contents({ owner }: Pick<TestApp, 'owner'>): Promise<Recor
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** Every row of every table as text, for what must stand in none. */
+/** Every row of every table as text, to search for what must not be there. */
 export async function everyRow(db: Database): Promise<string> {
   const parts = (await tablesOf(db)).map((name) => sql`select t::text as row from ${sql.table(name)} t`);
   const { rows } = await sql<{ row: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
   return rows.map(({ row }) => row).join('\n');
 }
 
-/**
- * Expects, each time it is called, that nothing changed since the last time; then looks on from there, so that a change is told
- * once.
- */
+/** Expects on each call that nothing has changed since the last one, so a change is reported only once. */
 export async function watchContents(app: Pick<TestApp, 'owner'>): Promise<() => Promise<void>> {
   let last = await contents(app);
   return async () => {

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TestApp } from './test-app.ts';
 
-/** No statement may take long. */
+/** Statement timeout, in milliseconds. */
 const AT_ONCE = 5_000;
 
 /**
- * Copies a row many times, each time with other values: `each` is a `jsonb` of them, in which `n` counts from 1. Nothing else comes of
- * the copies, no entries and no mail: of 20,000 that would take most of a minute.
+ * Copies a row many times with other values: `each` is a `jsonb` of them, in which `n` counts from 1. Skips triggers,
+ * which would take most of a minute for 20,000 copies.
  */
 export function copyRow(
   app: Pick<TestApp, 'owner'>,

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
 
-/** Where pieces of text begin on each page of a PDF that pdfkit drew, in points from the left and from below. */
+/** Where pieces of text begin on each page of a PDF from pdfkit, in points from the left and from the bottom. */
 export const textsOnPages = (pdf: Buffer): { x: number; y: number }[][] =>
   [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, stream = '']) => {
-    // What is not packed as pages are is a font.
+    // A stream without the compression of pages is a font.
     const drawn = stream.startsWith('\x78') ? inflateSync(Buffer.from(stream, 'latin1')).toString('latin1') : '';
     const texts = [...drawn.matchAll(/^1 0 0 1 ([\d.]+) ([\d.]+) Tm$/gm)];
     return texts.length > 0 ? [texts.map(([, x, y]) => ({ x: Number(x), y: Number(y) }))] : [];

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/** Sends a file as a page does, with what its form says beside it. */
+/** Sends a file as a page does, with the other fields of its form. */
 export async function sendFile(
   app: TestApp,
   url: string,

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/connect.ts';
 const id = (letter: string, number: string) =>
   sql.raw(`('${letter}0000000-0000-4000-8000-' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`);
 
-/** Names in the filled market that a test asks for. */
+/** Names in the filled market that tests search for. */
 export const FILLED = {
   instructorId: 'b0000000-0000-4000-8000-000000000007',
   schoolId: 'a0000000-0000-4000-8000-000000000000',
@@ -12,7 +12,10 @@ export const FILLED = {
   firstDay: '2026-12-01',
 };
 
-/** A market as it is after some years: 200 instructors, 40,000 slots, 10,000 bookings, 2,000 students who log in and wait. */
+/**
+ * A market after some years: 200 instructors, 40,000 slots, 10,000 bookings, 2,000 students with sessions and
+ * waiting-list entries.
+ */
 export async function fillMarket(db: Database): Promise<void> {
   await sql`INSERT INTO schools (id, name, contact_email, city, province, time_zone, information_completed_at, approved_at, created_at)
     SELECT ${id('a', 'n')}, 'School ' || n, 's' || n || '@example.com', 'Town ' || n, 'ON', 'America/Toronto', now(), now(), now()
@@ -37,7 +40,7 @@ export async function fillMarket(db: Database): Promise<void> {
       languages, rate_cents, terms_accepted_at, created_at)
     SELECT ${id('b', 'n')}, ${id('a', 'n / 20')}, ${id('c', 'n')}, 'Instructor', 'Number ' || n, '', 'i' || n || '@example.com', 5,
       ARRAY['ENGLISH'], 6000, now(), now() FROM generate_series(0, 199) AS n`.execute(db);
-  // Each instructor 200 slots: two hours on a hundred days, the first half of them over.
+  // 200 slots per instructor: two hours on each of a hundred days, half of them in the past.
   await sql`INSERT INTO slots (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, status, created_at)
     SELECT ${id('b', 'n % 200')}, day, make_time(hour, 0, 0), make_time(hour + 1, 0, 0), 'America/Toronto',
       (day + make_time(hour, 0, 0)) AT TIME ZONE 'America/Toronto', (day + make_time(hour + 1, 0, 0)) AT TIME ZONE 'America/Toronto',

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { connect } from '#server/platform/database/connect.ts';
 
 /**
- * Nothing of a test is to outlive a machine that loses its power: what its PostgreSQL writes need not wait for the disk, which was
- * most of the time that a copy of the template took. A process that is killed loses nothing by it.
+ * Test data need not survive a power cut, so PostgreSQL doesn't wait for the disk, which took most of the time of
+ * copying the template. A killed process loses nothing.
  */
 export async function forgetDisk(ownerConnectionString: string): Promise<void> {
   const { db, close } = connect(ownerConnectionString, { max: 1 });

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A port that is free, and still will be when it is used: below those that the system hands out by itself, to whoever connects
- * or listens somewhere meanwhile.
+ * A port that will still be free when it is used: below the range from which the system assigns ports to other
+ * programs.
  */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 32_000);

@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 
 export interface TestGeoServer {
   address: string;
-  /** What was asked, the newest last: path and query. */
+  /** The requests, newest last: path and query. */
   asked: URL[];
-  /** What it answers from now on; null: nothing, and the caller waits. */
+  /** Sets the response from now on; null: none, and the caller waits. */
   answers(answer: { status?: number; body?: unknown; text?: string } | null): void;
   close(): Promise<void>;
 }
 
-/** A server that says what a test wants it to, as a geocoder or a router would. */
+/** A fake geocoder or router that responds as a test wants. */
 export async function startGeoServer(): Promise<TestGeoServer> {
   const asked: URL[] = [];
   let answer: { status?: number; body?: unknown; text?: string } | null = { body: [] };

@@ -8,11 +8,11 @@ import { createTestApp } from './test-app.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the server's template database; `createTestDatabase` makes copies of it. */
+    /** Of the server's template database; `createTestDatabase` copies it. */
     templateUrl: string;
-    /** The same as the server's role. */
+    /** The same in the server's role. */
     serverUrl: string;
-    /** Removed at the end of the run. */
+    /** Deleted at the end of the run. */
     scratchFolder: string;
   }
 }
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     connectionString: postgres.ownerConnectionString,
     serverConnectionString: postgres.connectionString,
   };
-  // What a first start makes (queues, what is known of the zone data), it makes here once instead of in each copy.
+  // Creates what a first start would (queues, zone data facts) here once, instead of in each copy.
   await (await createTestApp({}, { runsJobs: true, database: connections })).close();
   project.provide('templateUrl', postgres.ownerConnectionString);
   project.provide('serverUrl', postgres.connectionString);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { partsOf } from '#server/platform/database/migrate.ts';
 
-/** What grows with every booking, or with everybody who comes. */
+/** Tables that grow with every booking, or with every visitor. */
 const LARGE = [
   'accounts',
   'audit_log',
@@ -14,22 +14,22 @@ const LARGE = [
   'sessions',
   'slots',
 ];
-/** Who reads or locks a row to point to it is in nobody's way. */
+/** Reading a row, or locking one for a foreign key, blocks nobody. */
 const HARMLESS = ['AccessShareLock', 'RowShareLock'];
 
 /**
- * Runs a migration's transaction, and takes it back. @returns the large tables that it goes through, or writes anew, while others wait for what it
- * holds of them: with millions of rows that is longer than a second. How long it takes is not measured, for a test's tables are
- * small: whatever reads a table from end to end is counted, by PostgreSQL itself.
+ * Runs a migration's transaction, and rolls it back. @returns the large tables that it scans or rewrites while it holds
+ * locks that others wait for: with millions of rows that takes more than a second. It doesn't measure time, because a
+ * test's tables are small, but uses PostgreSQL's own counts of scans.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no tables
 export async function heldTables(db: Kysely<any>, migration: string): Promise<string[]> {
   const undone = new Error('taken back');
   let held: string[] = [];
   const run = db.transaction().execute(async (transaction) => {
-    // A small table is read whole even where an index leads to the rows.
+    // PostgreSQL scans a small table even if an index would do.
     await sql`SET LOCAL enable_seqscan = off`.execute(transaction);
-    // What PostgreSQL has counted before and not handed in yet is not this migration's; nor are tables that it makes.
+    // Excludes counts that PostgreSQL had not reported before this migration, and tables that it creates.
     await sql`
       CREATE TEMPORARY TABLE before ON COMMIT DROP AS
       SELECT oid AS relid, pg_stat_get_xact_numscans(oid) AS scans FROM pg_class WHERE relkind IN ('r', 'p')`.execute(

@@ -17,7 +17,7 @@ export async function addTaxedSchool(app: TestApp, locale: 'en' | 'fr' = 'en') {
 }
 export type TestSchool = Awaited<ReturnType<typeof addTaxedSchool>>;
 
-/** A lesson at $80.00 an hour that a new student has booked with a new instructor of the school, at `TEST_NOW`. */
+/** A lesson at $80.00 an hour that a new student booked with a new instructor of the school, at `TEST_NOW`. */
 export async function bookLesson(app: TestApp, school: TestSchool, options: { locale?: 'en' | 'fr' } = {}) {
   app.clock.set(TEST_NOW);
   const student = await signUpCandidate(app, options);
@@ -28,13 +28,13 @@ export async function bookLesson(app: TestApp, school: TestSchool, options: { lo
   return { student, instructor, id: (answer.body as Booking).bookingId };
 }
 
-/** A session that is live at the given moment, which the clock then shows. */
+/** Moves the clock to an instant, and starts a session there. */
 export function sessionAt(app: TestApp, instant: string, accountId: string): Promise<string> {
   app.clock.set(instant);
   return beginSession(app, accountId);
 }
 
-/** The kinds of an address's emails in the order of the alphabet, whether they were sent yet or not. */
+/** The kinds of an address's emails in alphabetical order, sent or not. */
 export async function mailsTo(app: TestApp, recipient: string): Promise<string[]> {
   const rows = await app.db
     .selectFrom('emails')

@@ -1,4 +1,4 @@
-/** A calendar that is changed at random, as its program writes it and as it is meant: what a reader made of it can be compared. */
+/** A randomly changed calendar, as its app writes it and as it is meant, to compare with what a reader made of it. */
 
 export interface Span {
   fromMs: number;
@@ -7,24 +7,24 @@ export interface Span {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Of one series at most, so that two of its occurrences may meet. */
+/** Occurrences per series at most, few enough that two of them may meet. */
 const TIMES_MAX = 8;
 
-/** What an outside calendar holds: entries that come once or every few days, with what was said of single ones of them. */
+/** The contents of an outside calendar: single or repeating entries, with changes to single occurrences. */
 export interface Entry {
   startMs: number;
   hours: number;
   everyDays: number;
   times: number;
   isFree: boolean;
-  /** By the number of the occurrence: taken out, cancelled, or moved to another hour. */
+  /** By the number of the occurrence: removed, cancelled, or moved to another hour. */
   single: Map<number, 'out' | 'cancelled' | number>;
 }
 
-/** One change, by numbers that choose among what there is. */
+/** One change; the numbers choose among what exists. */
 export type Change = [kind: 'put' | 'shift' | 'free' | 'single' | 'remove', entry: number, one: number, other: number];
 
-/** @returns which entry it was */
+/** @returns the number of the entry */
 export function change(entries: Map<number, Entry>, [kind, which, one, other]: Change, firstMs: number): number {
   const uid = which % 25;
   const entry = entries.get(uid);
@@ -44,7 +44,7 @@ const stamp = (ms: number) => new Date(ms).toISOString().replaceAll(/[-:]|\.\d+/
 const startsOf = ({ startMs, everyDays, times }: Entry) =>
   Array.from({ length: times }, (_, index) => startMs + index * everyDays * DAY_MS);
 
-/** One entry's events, as its program writes them. */
+/** One entry's events, as its app writes them. */
 function eventsOf(uid: number, entry: Entry): string[] {
   const event = (...lines: string[]) => [
     'BEGIN:VEVENT',
@@ -72,14 +72,14 @@ function eventsOf(uid: number, entry: Entry): string[] {
   ];
 }
 
-/** As its program writes it. */
+/** The calendar as its app writes it. */
 export function written(entries: ReadonlyMap<number, Entry>): string {
   const events = [...entries].flatMap(([uid, entry]) => eventsOf(uid, entry));
   const head = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//made up//EN'];
   return [...head, ...events, 'END:VCALENDAR', ''].join('\r\n');
 }
 
-/** What it means, hour by hour. */
+/** The busy hours that it means. */
 export function busyHours(entries: ReadonlyMap<number, Entry>, window: Span): number[] {
   const hours = new Set<number>();
   const add = (fromMs: number, count: number) => {
@@ -97,6 +97,6 @@ export function busyHours(entries: ReadonlyMap<number, Entry>, window: Span): nu
   return [...hours].sort((one, other) => one - other);
 }
 
-/** What was read, hour by hour. */
+/** The busy hours that were read. */
 export const hoursOf = (spans: readonly (readonly [from: number, to: number])[]): number[] =>
   spans.flatMap(([from, to]) => Array.from({ length: (to - from) / HOUR_MS }, (_, hour) => from + hour * HOUR_MS));

@@ -23,7 +23,7 @@ const bought = {
   minutes: 600,
 };
 
-/** By kind of email, data to compose it from. */
+/** Sample data for each kind of email. */
 export const EXAMPLES: Record<MailKind, object> = {
   verify_account: { userType: 'SCHOOL', name: 'Northern Lane', token: 'a-token' },
   confirm_address: { schoolName: 'Northern Lane', token: 'a-token' },

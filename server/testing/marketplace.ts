@@ -7,7 +7,7 @@ import { nowDate, toDate } from '#server/platform/clock.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
 import type { TestApp } from './test-app.ts';
 
-/** An active instructor of a school with a car of its own, or with the car given. */
+/** An active instructor of a school with their own car, or with the given car. */
 export async function addInstructor(
   app: TestApp,
   schoolId: string,
@@ -63,7 +63,7 @@ export async function addInstructor(
   return { id, carId, email };
 }
 
-/** Free slots at the given wall times, straight into the schedule. */
+/** Inserts free slots at the given wall times directly. */
 export async function addSlots(
   app: TestApp,
   instructorId: string,

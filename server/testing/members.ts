@@ -12,7 +12,7 @@ interface Team {
   colleague: Records;
 }
 
-/** A fixture's school with members, and a second instructor. */
+/** Adds members to a fixture's school, and a second instructor. */
 export async function addTeam(app: TestApp, { records }: Fixture): Promise<Team> {
   const { schoolId, instructorId } = records;
   const manager = await signUpMember(app, { schoolId, role: 'manager' });

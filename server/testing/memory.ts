@@ -6,10 +6,9 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 /**
- * What work that was done again and again leaves behind, after a third of its rounds: until then the allocator takes what it keeps
- * at hand from then on. `ratio`: the memory of the process, against what it was then. `keptMegabytes`: what is still referred to,
- * buffers too, which shows less than the other hides. The worker has run other tests before: what is theirs, or merely not
- * collected yet, is collected before each look.
+ * Memory growth of repeated work after a third of its rounds, when the allocator has what it keeps. `ratio`: the
+ * process's memory compared with then. `keptMegabytes`: what is still referenced, including buffers, which the ratio
+ * may hide. Collects garbage before each measurement, because the worker has run other tests before.
  */
 export async function afterRounds(
   rounds: number,
@@ -24,8 +23,8 @@ export async function afterRounds(
 }
 
 /**
- * What native code holds of it (a picture, a buffer) is let go of some turns after a collection, by threads that have a turn of their
- * own on a busy machine, and is the next one's to find: so it is collected until that has found nothing for a while.
+ * Native memory (a picture, a buffer) is released some turns after a collection, by threads that wait on a busy
+ * machine, and only the next collection finds it: so collect until nothing has changed for a while.
  */
 async function settledMemory() {
   let least = Number.POSITIVE_INFINITY;
@@ -39,7 +38,7 @@ async function settledMemory() {
   return { resident: process.memoryUsage.rss(), referred: least };
 }
 
-/** Of looking itself. */
+/** From measuring itself. */
 const NOISE_BYTES = 100_000;
 
 function referredBytes(): number {

@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts';
 
-/** What `/metrics` exports: each sample as `name{labels}`, with its value. */
+/** The samples of `/metrics` as `name{labels}`, with their values. */
 export async function readSamples(app: TestApp): Promise<Map<string, number>> {
   const answer = await app.metrics?.inject('/metrics');
   if (answer?.statusCode !== 200) throw new Error(answer?.body ?? 'the app has no METRICS_PORT');

@@ -2,12 +2,12 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { isIPv4 } from 'node:net';
 
-/** A name's addresses, or that its server never answers, one kind of question or any. */
+/** A name's addresses, or that its server never responds, to one record type or to any. */
 type Zone = Record<string, { addresses?: string[]; isSilent?: boolean; isSilentAbout?: 'A' | 'AAAA' }>;
 
 const TYPES = { 1: 'A', 28: 'AAAA' } as Record<number, 'A' | 'AAAA'>;
 
-/** Plays a DNS server over UDP (RFC 1035). A name it doesn't know doesn't exist. */
+/** A fake DNS server over UDP (RFC 1035). A name it doesn't know doesn't exist. */
 export async function startNameServer(zone: Zone) {
   const asked: string[] = [];
   const socket = createSocket('udp4');
@@ -43,7 +43,7 @@ function readQuestion(question: Buffer) {
   return { name: labels.join('.').toLowerCase(), type: TYPES[question.readUInt16BE(at + 1)], end: at + 5 };
 }
 
-/** Of the name that was asked about; it may be kept for a minute. */
+/** A record for the name in the question, with a TTL of a minute. */
 function writeRecord(address: string): Buffer {
   const bytes = isIPv4(address) ? Buffer.from(address.split('.').map(Number)) : writeIPv6(address);
   const head = Buffer.from([0xc0, 12, 0, isIPv4(address) ? 1 : 28, 0, 1, 0, 0, 0, 60, 0, bytes.length]);

@@ -13,11 +13,11 @@ const PUBLIC_RECORDS = new Set([
   'PUT /candidate/record/schools/:schoolId',
   'DELETE /candidate/record/schools/:schoolId',
 ]);
-/** Whether a caller of this kind reaches by it what is their own alone. */
+/** Whether a caller of this kind only reaches their own records with it. */
 export const isForOwners = (endpoint: Endpoint, kind: ActorKind) =>
   endpoint.access !== 'anyone' && endpoint.access.includes(kind) && !PUBLIC_RECORDS.has(nameOf(endpoint));
 
-/** Where a caller names somebody else, or a record of somebody else. */
+/** The refusal when a caller names somebody else, or somebody else's record. */
 export const refusalOf = ({ owner }: Endpoint) =>
   owner && ('school' in owner || 'candidate' in owner) ? [403, 'forbidden'] : [404, 'not_found'];
 

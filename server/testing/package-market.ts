@@ -11,7 +11,7 @@ import { addInstructor, addSlots } from './marketplace.ts';
 import { TEST_NOW, type TestApp } from './test-app.ts';
 
 export const TEN_HOURS = { nameEn: 'Ten hours', nameFr: 'Dix heures', minutes: 600, price: 600, validMonths: 6 };
-/** What they cost with Ontario's 13%. */
+/** Their price with Ontario's 13%. */
 export const TOTAL = 678;
 
 export const day = (index: number) => `2026-12-${String(index).padStart(2, '0')}`;
@@ -47,7 +47,7 @@ export async function packageMarket(app: TestApp, said: object = {}) {
     one: async () => ((await asStudent('GET', '/package-orders')).body as PackageOrder[])[0] as PackageOrder,
     balances: async () => (await asSchool('GET', '/balances')).body as Balances,
     money: async (id: string) => (await asStudent('GET', `/booking/${id}/money`)).body as LessonMoney,
-    /** Asked for and accepted. */
+    /** Ordered and accepted. */
     has: async (total = sold.total) => {
       const { id } = (await ask({ total })).body as PackageOrder;
       return (await accept(id)).body as PackageOrder;

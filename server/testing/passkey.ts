@@ -13,7 +13,9 @@ const uint = (value: number, bytes: 2 | 4): Buffer => {
   return buffer;
 };
 
-/** A phone that keeps one passkey (WebAuthn Level 3: ES256, no attestation) and says what it is told to of its holder. */
+/**
+ * A phone with one passkey (WebAuthn Level 3: ES256, no attestation); the test decides whether it verifies its holder.
+ */
 export function createPhone({ origin, isVerified = true }: { origin: string; isVerified?: boolean }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
@@ -32,7 +34,7 @@ export function createPhone({ origin, isVerified = true }: { origin: string; isV
   });
 
   return {
-    /** What a browser would send after it has made the passkey. */
+    /** What a browser would send after creating the passkey. */
     make(options: Options) {
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
       // COSE (RFC 9053): key type EC2, algorithm ES256, curve P-256, and the point.
@@ -64,7 +66,7 @@ export function createPhone({ origin, isVerified = true }: { origin: string; isV
       });
     },
 
-    /** What a browser would send after the holder has opened the passkey. */
+    /** What a browser would send after the holder has used the passkey. */
     sign(options: Options, { isCounting = true } = {}) {
       if (isCounting) counter += 1;
       const data = Buffer.concat([sha256(host), Buffer.from([flags]), uint(counter, 4)]);

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 export const plain = (width: number, height: number, background = '#3366cc') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** A photo as a phone held on its side takes it: red on the left, blue on the right, and a note on how to turn it. */
+/** A photo as a phone held sideways takes it: red on the left, blue on the right, with an EXIF orientation. */
 export async function turnedPhoto(orientation: number): Promise<Buffer> {
   const left = await plain(400, 600, '#ff0000').png().toBuffer();
   return plain(800, 600, '#0000ff')
@@ -15,7 +15,7 @@ export async function turnedPhoto(orientation: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A photo that carries where it was taken and by whom. */
+/** A photo with its location and author in the metadata. */
 export const photoWithPlace = (): Promise<Buffer> =>
   plain(640, 480)
     .withExif({
@@ -36,7 +36,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG of a few bytes that claims to be this large and has one grey row. */
+/** A PNG of a few bytes that claims this size and has one grey row. */
 export function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -52,7 +52,7 @@ export function pngOf(width: number, height: number): Buffer {
 
 const segment = (marker: number, bytes: number[]): number[] => [0xff, marker, 0, bytes.length + 2, ...bytes];
 
-/** Bits as a scan has them: filled with ones, and a zero behind each 0xff. */
+/** Bits as in a JPEG scan: padded with ones, and with a zero after each 0xff. */
 function scanData(bits: string): number[] {
   const padded = bits.padEnd(Math.ceil(bits.length / 8) * 8, '1');
   return (padded.match(/.{8}/g) ?? []).flatMap((byte) =>
@@ -60,7 +60,7 @@ function scanData(bits: string): number[] {
   );
 }
 
-/** The code for so many blocks with nothing in them: runs of up to 32,767, each a power of two and what exceeds it. */
+/** The code for this many empty blocks: runs of up to 32,767, each a power of two and a remainder. */
 function emptyBlocks(blocks: number): string {
   let bits = '';
   for (let left = blocks; left > 0; ) {
@@ -73,8 +73,8 @@ function emptyBlocks(blocks: number): string {
 }
 
 /**
- * A valid progressive JPEG of one colour: after the scan of the means, one for each bit of each coefficient of each colour, up
- * to 2,647. A decoder goes over all blocks for each, and each takes few bytes.
+ * A valid progressive JPEG of one colour: after the DC scan, one scan for each bit of each coefficient of each colour,
+ * up to 2,647. A decoder visits all blocks for each scan, although each takes few bytes.
  */
 export function jpegOfScans(side: number, scans: number): Buffer {
   const blocks = Math.ceil(side / 8) ** 2;

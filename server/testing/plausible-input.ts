@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-/** The records that a call is about, by who owns them. */
+/** The records that a call is about, by owner. */
 export interface Records {
   candidateId: string;
   schoolId: string;
@@ -19,7 +19,7 @@ export interface Records {
 
 type Schema = Exclude<z.core.JSONSchema.BaseSchema, boolean>;
 
-/** What no schema says: the form of a phone number, a day that can be booked, … */
+/** What no schema says: the format of a phone number, a day that can be booked, … */
 const BY_NAME: Record<string, unknown> = {
   email: 'someone@example.com',
   url: 'https://school.example/told',
@@ -59,7 +59,7 @@ const BY_NAME: Record<string, unknown> = {
   termsAcceptance: 'true',
 };
 
-/** `:id` is what the path begins with. */
+/** `:id` refers to the start of the path. */
 function idOf(path: string, name: string, records: Records): string {
   const named: Record<string, string> = {
     schoolId: records.schoolId,
@@ -103,7 +103,7 @@ function sample(schema: Schema, name: string, id: (name: string) => string, isFu
   if (type === 'array') return [sample(schema.items as Schema, name, id, isFull)];
   if (type === 'object') {
     const required = new Set(schema.required);
-    // Whose record it is counts, also where it may be left out.
+    // Optional owners are included, because they decide the access.
     const wanted = Object.entries(schema.properties ?? {}).filter(
       ([key]) => isFull || required.has(key) || /Ids?$/.test(key) || key in BY_NAME,
     );
@@ -115,15 +115,15 @@ function sample(schema: Schema, name: string, id: (name: string) => string, isFu
       ),
     );
   }
-  // A time of day, also where a day would be called so.
+  // A time, although the name may also be a date's.
   if (schema.pattern?.startsWith('^([01]')) return name === 'from' || name === 'startTime' ? '11:00' : '12:00';
   if (schema.pattern?.startsWith('^\\d')) return '1';
   return BY_NAME[name] ?? 'plain words';
 }
 
 /**
- * What a well-meaning client could send to an endpoint about these records, made from its schemas.
- * @param isFull with every optional field too, which may contradict each other
+ * Valid input for an endpoint about these records, generated from its schemas.
+ * @param isFull with every optional field too, even if they contradict each other
  */
 export function plausibleInput(endpoint: Endpoint, records: Records, { isFull = false } = {}) {
   const make = (schema: z.ZodMiniType | undefined) =>

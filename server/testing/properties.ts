@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const CASES = Number(process.env.PROPERTY_RUNS ?? 100);
 
-// A setup file of Vitest, so that each property has these without asking. The configuration picks the seed and prints it.
+// A Vitest setup file, so every property uses these settings. The configuration picks the seed and prints it.
 fc.configureGlobal({
   numRuns: CASES,
   ...(process.env.PROPERTY_SEED && { seed: Number(process.env.PROPERTY_SEED) }),

@@ -3,23 +3,23 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A browser that has subscribed: only it can read what it is sent. */
+/** A subscribed browser: only it can decrypt its messages. */
 export interface TestBrowser {
   path: string;
-  /** As `PushSubscription.toJSON()` says them. */
+  /** As in `PushSubscription.toJSON()`. */
   keys: { p256dh: string; auth: string };
-  /** What has come, read. */
+  /** The decrypted messages. */
   received: Record<string, string>[];
 }
 
-/** Plays a push service with its browsers (RFC 8030, 8188, 8291, 8292), by `node:crypto` alone. */
+/** A fake push service with its browsers (RFC 8030, 8188, 8291, 8292), using only `node:crypto`. */
 export async function startPushService() {
   const browsers = new Map<string, TestBrowser & { read: (body: Buffer) => Record<string, string> }>();
   const seen: { authorization: string; ttl: number; publicKey: string }[] = [];
   const service = {
     url: '',
     seen,
-    /** What a browser's address answers, now or later; undefined: it takes the message. */
+    /** The status for a browser's endpoint, now or later; undefined: accepted. */
     onPush: (_path: string): number | undefined | Promise<number> => undefined,
     addBrowser(): TestBrowser {
       const own = createECDH('prime256v1');
@@ -55,7 +55,7 @@ export async function startPushService() {
 }
 export type PushService = Awaited<ReturnType<typeof startPushService>>;
 
-/** One record of RFC 8188: salt, its size, the sender's key, what is sealed. */
+/** One record of RFC 8188: salt, size, the sender's key, ciphertext. */
 function decrypt(body: Buffer, shared: Buffer, ownKey: Buffer, auth: Buffer): Record<string, string> {
   const [salt, senderKey, sealed] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)];
   const derive = (secret: Buffer, from: Buffer, info: Buffer, length: number) =>
@@ -68,7 +68,7 @@ function decrypt(body: Buffer, shared: Buffer, ownKey: Buffer, auth: Buffer): Re
   return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString());
 }
 
-/** @returns the key that signed it. @throws Error for what its own key did not sign, or is for another service */
+/** @returns the key that signed it. @throws Error if the signature is wrong or meant for another service */
 function verified(authorization: string, origin: string): string {
   const [, token = '', publicKey = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
   const [header, claims = '', signature = ''] = token.split('.');

@@ -6,7 +6,7 @@ export interface RawAnswer {
   body: string;
 }
 
-/** A connection on which exactly these bytes are sent: what no HTTP client lets one say. */
+/** A connection that sends exactly these bytes, which no HTTP client would. */
 export async function openSocket(address: string, bytes = ''): Promise<Socket> {
   const { hostname, port } = new URL(address);
   const socket = connect(Number(port), hostname);
@@ -16,7 +16,7 @@ export async function openSocket(address: string, bytes = ''): Promise<Socket> {
   return socket;
 }
 
-/** All that comes until the server ends the connection; status 0 where that is nothing. */
+/** Everything until the server closes the connection; status 0 if that is nothing. */
 export async function answerOn(socket: Socket): Promise<RawAnswer> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -30,7 +30,7 @@ export async function answerOn(socket: Socket): Promise<RawAnswer> {
   return { status: Number(line.split(' ')[1] ?? 0), headers: Object.fromEntries(headers), body: rest.join('\r\n\r\n') };
 }
 
-/** A whole request whose target is sent as it stands. */
+/** A whole request with an unchanged target. */
 export async function rawRequest(
   address: string,
   {

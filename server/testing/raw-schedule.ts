@@ -8,7 +8,7 @@ const rowOf = (number: number, texts: readonly string[]) =>
   `<row r="${number}">${texts.map((text, index) => textCell(`${'ABCD'[index]}${number}`, text)).join('')}</row>`;
 
 export const HEADING_ROW = rowOf(1, HEADINGS);
-/** The lesson, and more rows after it. */
+/** The lesson, followed by more rows. */
 export const goodSheet = (moreRows: string) => `<sheetData>${HEADING_ROW}${rowOf(2, GOOD_ROW)}${moreRows}</sheetData>`;
 export const SCHEDULE = goodSheet('');
 /** The library would create each of the 17 billion cells that this link covers. */

@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../../checks/fixtures/releases');
-/** Of each version: what its own backup command wrote, its tables, what it told. */
+/** For each version: the file from its own backup command, its tables, and what it showed. */
 export const BACKUP = 'data.backup';
 export const SCHEMA = 'schema.txt';
 export const TOLD = 'told.json';
 
-/** What a version that was released told its people of what is in its backup. */
+/** What a released version showed its users about the data in its backup. */
 export interface Told {
   school: LogIn & { id: string; bookings: object[] };
   student: LogIn & { id: string; bookings: object[] };
   /** Another student. */
   newcomer: LogIn;
-  /** A time that the student has booked, and one that nobody has. */
+  /** A time that the student has booked, and a free one. */
   taken: object;
   free: object;
 }
@@ -25,7 +25,7 @@ export interface LogIn {
 
 export const folderOf = (version: string): string => join(FOLDER, version);
 
-/** The versions that were released, the oldest first. */
+/** The released versions, oldest first. */
 export const releasedVersions = (): string[] =>
   readdirSync(FOLDER).sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 

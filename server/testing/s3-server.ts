@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts';
 const SIGNED =
   /^AWS4-HMAC-SHA256 Credential=key-id\/\d{8}\/ca-central-1\/s3\/aws4_request, SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, Signature=[0-9a-f]{64}$/;
 
-/** How a store can lie: says that it keeps and does not, keeps or gives something else, or ends in the middle. */
+/** How a store can lie: claims to store something but doesn't, stores or returns something else, or breaks off. */
 export const LIES = [
   'keeps nothing',
   'keeps a half',
@@ -22,14 +22,14 @@ export type Lie = (typeof LIES)[number];
 export interface TestS3Server {
   s3: NonNullable<Config['s3']>;
   objects: Map<string, { bytes: Buffer; type: string | undefined }>;
-  /** The next so many calls are answered 503. */
+  /** The next calls fail with 503, this many times. */
   fail(times: number): void;
-  /** From now on; null: no more. */
+  /** From now on; null: stop lying. */
   lie(how: Lie | null): void;
   close(): Promise<void>;
 }
 
-/** A server that keeps objects as S3 does, and refuses what is not signed or was changed on the way. */
+/** A fake S3 server, which refuses requests that are unsigned or were changed on the way. */
 export async function startS3Server(): Promise<TestS3Server> {
   const objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
   let failures = 0;

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** One query a kind of thing, each answering lines. What a start makes by itself is not a migration's: jobs, rights, a month's table. */
+/**
+ * One query per kind of object, each returning lines. Skips what a start creates itself: jobs, rights, a month's table.
+ */
 const TABLES = `FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace AND n.nspname = 'public'
                 WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND c.relname NOT LIKE 'kysely%'`;
 const KINDS = [
@@ -16,7 +18,7 @@ const KINDS = [
      FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
      JOIN (SELECT c.oid, c.relname ${TABLES}) AS c ON c.oid = a.attrelid
     WHERE a.attnum > 0 AND NOT a.attisdropped`,
-  // Newer PostgreSQL name what must not be null as constraints too; the column says it.
+  // Newer PostgreSQL versions also name NOT NULL constraints; the column shows these.
   `SELECT format('constraint %s.%s %s', c.relname, k.conname, pg_get_constraintdef(k.oid)) AS line
      FROM pg_constraint k JOIN (SELECT c.oid, c.relname ${TABLES}) AS c ON c.oid = k.conrelid WHERE k.contype <> 'n'`,
   `SELECT format('index %s%s', pg_get_indexdef(i.indexrelid), CASE WHEN NOT i.indisvalid THEN ' INVALID' END) AS line
@@ -30,7 +32,7 @@ const KINDS = [
      FROM pg_class c WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('v', 'm')`,
 ];
 
-/** All that migrations have made of a database, a line each, and the texts of those migrations by their digests. */
+/** Everything that migrations have created in a database, one line each, and digests of the migrations' texts. */
 export async function schemaText(
   connectionString: string,
   migrations: readonly [name: string, text: string][],

@@ -4,16 +4,16 @@ import { APP_CODES } from '#server/modules/accounts/totp.ts';
 import { TEST_PASSWORD } from './actors.ts';
 import type { TestApp } from './test-app.ts';
 
-/** What the server and an app make codes from. */
+/** The bytes from which the server and an app make codes. */
 export const seedOf = (key: string): Buffer => Buffer.from(Secret.fromBase32(key).bytes);
 
-/** As it could stand in a text. */
+/** The seed in every notation that could appear in a text. */
 export const seedSpellings = (key: string): string[] => [
   key,
   ...(['hex', 'base64', 'latin1'] as const).map((encoding) => seedOf(key).toString(encoding)),
 ];
 
-/** What an authenticator app shows for a key, at the clock's moment or some steps of 30 s away from it. */
+/** The code that an authenticator app shows for a key, at the clock's time or some steps of 30 s away. */
 export const appCode = (app: TestApp, key: string, stepsAway = 0): string =>
   TOTP.generate({
     ...APP_CODES,
@@ -26,7 +26,7 @@ export const callOf = (app: TestApp, name: keyof typeof secondFactorEndpoints, a
   return app.call({ method, url: `/api${path}`, as, ...(payload && { payload }) });
 };
 
-/** Turns the second factor of whoever is logged in on, as the page does. The code of this step is used up by it. */
+/** Turns on the second factor of a session's account, as the page does. That uses up the current code. */
 export async function turnOn(app: TestApp, cookie: string): Promise<{ key: string; recoveryCodes: string[] }> {
   const { key } = (await callOf(app, 'startSecondFactor', cookie, { password: TEST_PASSWORD })).body as { key: string };
   const confirmed = await callOf(app, 'confirmSecondFactor', cookie, { code: appCode(app, key) });

@@ -5,7 +5,7 @@ import { addSlots } from './marketplace.ts';
 import { sharedTestApp } from './shared-app.ts';
 import { createTestApp, TEST_NOW, type TestApp } from './test-app.ts';
 
-test('a shared app starts with the rows, the numbers, the lists and the time of a new one', async () => {
+test('a shared app starts with the rows, the sequences, the caches and the time of a new one', async () => {
   const fresh = await createTestApp();
   const expected = await readRows(fresh);
   await fresh.close();
@@ -27,7 +27,7 @@ test('a shared app starts with the rows, the numbers, the lists and the time of 
   expect(await list(other.student.cookie)).toEqual([]);
 });
 
-/** All rows but those of the queues, which carry the time of the last look at them, and where each sequence stands. */
+/** All rows and sequences, except the queues', which contain the time of the last poll. */
 async function readRows({ owner }: TestApp): Promise<Record<string, unknown>> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT pg_class.oid::regclass::text AS name FROM pg_class

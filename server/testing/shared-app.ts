@@ -5,17 +5,17 @@ import { inject } from 'vitest';
 import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
 import { createTestApp, TEST_NOW, type TestApp } from './test-app.ts';
 
-/** Fewer than a server's: each worker has an app of a file's own beside it, and one PostgreSQL serves all workers. */
+/** Fewer than a server's: each worker also has a file's own app, and one PostgreSQL serves all workers. */
 const CONNECTIONS = '10';
 
 /** A worker keeps its modules from one file to the next. */
 let shared: { key: string; app: TestApp; end(): Promise<void> } | undefined;
 
 /**
- * The worker's app with these settings, as a new one would be: its database holds what the template does, and its clock stands
- * at `TEST_NOW`. It ends with the worker, or when a file asks for other settings.
+ * The worker's app with these settings, as good as new: its database matches the template, and its clock is at
+ * `TEST_NOW`. It ends with the worker, or when a file asks for other settings.
  *
- * A file needs a `createTestApp` of its own if it runs jobs, counts limits, looks into `dataDir`, changes tables or stops things.
+ * A file needs its own `createTestApp` if it runs jobs, counts limits, reads `dataDir`, changes tables or stops things.
  */
 export async function sharedTestApp(environment: { BOOKING_FEE?: string; SCHOOL_APPROVAL?: string } = {}) {
   const key = JSON.stringify(environment);
@@ -43,7 +43,7 @@ async function reset(app: TestApp): Promise<TestApp> {
   return app;
 }
 
-/** Writes the function that brings all rows and sequences back to what they are now. */
+/** Creates the function that restores all rows and sequences to what they are now. */
 async function rememberRows({ owner }: TestApp): Promise<void> {
   await sql`CREATE SCHEMA pristine`.execute(owner);
   const { rows: tables } = await sql<{ name: string; columns: string }>`

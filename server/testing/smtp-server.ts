@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
 
-/** What a sender, a recipient or the end of a message is answered; null: taken. */
+/** The reply to a sender, a recipient or the end of a message; null: accepted. */
 export interface SmtpManners {
   onRecipient: (address: string) => string | null;
   onMessage: (text: string, recipient: string) => string | null;
-  /** The connection ends with a refusal of it. */
+  /** The refusal closes the connection. */
   onSender?: () => string | null;
-  /** Whether the line is cut while the message is sent. */
+  /** Whether the connection breaks while the message is sent. */
   isCut?: () => boolean;
-  /** What becomes of the answer to a message that was taken, where it is not given at once: it comes late, or never. */
+  /** How the reply to an accepted message is delayed or lost; null: it is sent at once. */
   onTaken?: () => { answersAfterMs: number } | 'closes' | null;
 }
 
@@ -21,7 +21,7 @@ interface SmtpServer {
 }
 
 export interface TestSmtpServer extends SmtpServer, SmtpManners {
-  /** The messages taken, as they came over the wire. */
+  /** The accepted messages, as received. */
   received: string[];
 }
 
@@ -30,9 +30,9 @@ interface Place {
   port: number;
 }
 
-/** Of this machine, and nobody else's: a server that is closed finds its port free when it comes back. */
+/** An address of this machine for this server only, so it finds its port free after a restart. */
 function ownPlace(): Place {
-  // Others of these addresses have to be set up first on other systems.
+  // Other systems must set up these addresses first.
   const hostname =
     process.platform === 'linux'
       ? `127.${[randomInt(1, 255), randomInt(256), randomInt(1, 255)].join('.')}`
@@ -40,7 +40,7 @@ function ownPlace(): Place {
   return { hostname, port: 0 };
 }
 
-/** As much of a mail server (RFC 5321) as a test of ours needs, and as unwilling as the test wants it. */
+/** A fake mail server (RFC 5321) with what our tests need, as unwilling as the test wants it. */
 export async function startSmtpServer(place: Place = ownPlace()): Promise<TestSmtpServer> {
   const test: SmtpManners & Pick<TestSmtpServer, 'received'> = {
     received: [],
@@ -59,7 +59,7 @@ export async function startSmtpServer(place: Place = ownPlace()): Promise<TestSm
   return Object.assign(test, server);
 }
 
-/** The same with manners of its own for each connection. */
+/** The same, with separate behaviour for each connection. */
 export async function listenForMail({ hostname, port }: Place, mannersOf: () => SmtpManners): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -68,7 +68,7 @@ export async function listenForMail({ hostname, port }: Place, mannersOf: () => 
     socket.on('error', () => {});
     converse(socket, mannersOf());
   });
-  // Rejects where the port is taken: nobody would hear the event.
+  // Rejects if the port is taken, which nobody would notice otherwise.
   await once(server.listen(port, hostname), 'listening');
   return {
     url: `smtp://${hostname}:${(server.address() as AddressInfo).port}`,

@@ -13,12 +13,15 @@ export interface Pair {
   standby: EmbeddedPostgres;
   /** A statement on the standby, as its owner. */
   onStandby(statement: string): Promise<void>;
-  /** All of the standby's processes stand still, its sockets open. */
+  /** Suspends all of the standby's processes, with its sockets open. */
   freeze(): void;
   thaw(): void;
-  /** All of its processes end at once. Who keeps it running starts it again. */
+  /** Kills all of its processes at once; the watchdog restarts it. */
   kill(): void;
-  /** A second standby, made the primary of a timeline of its own: what the first primary writes from then on it never hears. */
+  /**
+   * Promotes a second standby to the primary of its own timeline, which never receives what the first primary writes
+   * from then on.
+   */
   promoteAnother(): Promise<EmbeddedPostgres>;
   stop(): Promise<void>;
 }
@@ -38,7 +41,8 @@ export async function startPair(): Promise<Pair> {
   const { searchParams, username } = new URL(primary.ownerConnectionString);
 
   appendFileSync(join(home, 'access.conf'), 'local replication all peer map=lanewise\n');
-  // Each copy is a checkpoint, after which what a standby has not fetched yet would be gone, and the standby could never go on.
+  // Each copy causes a checkpoint, which would delete log that a standby hasn't fetched yet, and the standby could
+  // never continue.
   await ask(primary, `ALTER SYSTEM SET wal_keep_size = '1GB'`, 'SELECT pg_reload_conf()');
   const startCopy = async (): Promise<{ server: EmbeddedPostgres; cluster: string }> => {
     const folder = newFolder();
@@ -50,7 +54,7 @@ export async function startPair(): Promise<Pair> {
       `primary_conninfo = 'host=${searchParams.get('host')} user=${username}'\n`,
     );
     writeFileSync(join(cluster, 'standby.signal'), '');
-    // PostgreSQL's account writes them too.
+    // PostgreSQL's account writes to them too.
     const { uid, gid } = statSync(cluster);
     for (const file of ['backup_label', 'standby.signal']) chownSync(join(cluster, file), uid, gid);
     return { server: await startEmbeddedPostgres(folder), cluster };
@@ -64,7 +68,7 @@ export async function startPair(): Promise<Pair> {
       try {
         process.kill(pid, name);
       } catch (error) {
-        // A child may end in between: one that goes on finds its reader gone.
+        // A child may end in between; a running one finds its reader gone.
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH' || pid === postmaster) throw error;
       }
     }
@@ -100,7 +104,7 @@ async function ask(server: EmbeddedPostgres, ...statements: string[]): Promise<v
   }
 }
 
-/** By PostgreSQL's own way for a server that runs; begun and ended on one connection. */
+/** PostgreSQL's online backup, which must start and end on one connection. */
 async function copyCluster(primary: EmbeddedPostgres, home: string, copy: string): Promise<void> {
   const client = new pg.Client({ connectionString: primary.ownerConnectionString });
   await client.connect();
@@ -115,7 +119,7 @@ async function copyCluster(primary: EmbeddedPostgres, home: string, copy: string
   for (const file of ['postmaster.pid', 'postmaster.opts']) rmSync(join(copy, 'cluster', file), { force: true });
 }
 
-/** Each of PostgreSQL's processes leads a group of its own. */
+/** Each of PostgreSQL's processes leads its own process group. */
 function childrenOf(parent: number): number[] {
   return readdirSync('/proc').flatMap((name) => {
     if (!/^\d+$/.test(name)) return [];

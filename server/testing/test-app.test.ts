@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts';
 test.each([
   ['a setting is wrong', { PORT: 'none' }, null],
   ['its start fails', {}, sql`ALTER TABLE server_facts RENAME TO no_facts`],
-])('leaves no database behind where %s', async (_why, environment, before) => {
+])('leaves no database behind when %s', async (_why, environment, before) => {
   const database = await createTestDatabase();
   if (before) {
     const { db, close } = connect(database.connectionString, { max: 1 });
@@ -22,7 +22,7 @@ test.each([
   expect(dropped()).toBe(true);
 });
 
-test('leaves no database, connection or folder behind where a part of it does not stop', async () => {
+test('leaves no database, connection or folder behind when one of its parts doesn’t stop', async () => {
   const { dropped, watched } = watch(await createTestDatabase());
   const app = await createTestApp({}, { runsJobs: true, database: watched });
   const { stop } = app.jobs;

@@ -18,46 +18,46 @@ import { makeScratchFolder } from './scratch-folder.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { TEST_KEY } from './test-key.ts';
 
-/** A Friday noon in Toronto. The first day that can be booked is 2026-11-22. */
+/** A Friday noon in Toronto. The first bookable day is 2026-11-22. */
 export const TEST_NOW = '2026-11-20T17:00:00Z';
 
-/** The least that argon2 takes: a tenth of a millisecond instead of 25. */
+/** The least that argon2 accepts: a tenth of a millisecond instead of 25. */
 export const CHEAP_PASSWORDS = createPasswords(hash, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export const TEST_SECRETS = createSecrets(TEST_KEY);
 
 export interface TestApp extends Application {
-  /** The context, for what takes a transaction: a test may write without one. */
+  /** The context for functions that take a transaction, because a test may write without one. */
   tx: Transaction;
   clock: ReturnType<typeof fixedClock>;
-  /** As the owner of the tables; `db` is what the server works as. */
+  /** In the role of the tables' owner; `db` has the server's role. */
   connectionString: string;
   owner: Database;
   dataDir: string;
-  /** A call as the holder of a session's cookie (null: nobody), its JSON answer parsed. */
+  /** A call with a session's cookie (null: logged out) and its parsed JSON response. */
   call(
     options: InjectOptions & { as?: string | null },
   ): Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
   close(): Promise<void>;
 }
 
-/** The whole application on a database of its own, its clock standing still; requests go straight to its router. */
+/** The whole application on its own database, with a clock that stands still; requests go straight to its router. */
 export async function createTestApp(
   environment: Record<string, string> = {},
   options: {
     logger?: Logger;
-    /** Without them a booking costs a fifth: nobody draws and sends its emails. */
+    /** Without jobs a booking takes a fifth of the time: nobody renders and sends its emails. */
     runsJobs?: boolean;
     passwords?: Passwords;
     patience?: Patience;
     outside?: OutsideOptions;
-    /** A folder of the caller's, which outlives the app. */
+    /** The caller's own folder, which outlives the app. */
     dataDir?: string;
-    /** Another's, which stays that one's. */
+    /** Somebody else's database, which the app doesn't delete. */
     database?: { connectionString: string; serverConnectionString: string };
   } = {},
 ): Promise<TestApp> {
-  // Each, whatever becomes of the one before: a database left behind is one more for all that follow.
+  // Each step runs even if another fails: a leftover database would affect all later tests.
   const ends = new AsyncDisposableStack();
   const database = options.database ?? (await createTestDatabase());
   if ('drop' in database) ends.defer(() => (database as TestDatabase).drop());

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 export interface TestDatabase {
-  /** As the owner of its tables. */
+  /** In the role of the tables' owner. */
   connectionString: string;
-  /** As the role that the server works as: what it may not do in a test, it may not do at all. */
+  /** In the server's role, so a test can do no more than a server. */
   serverConnectionString: string;
   drop(): Promise<void>;
 }
@@ -14,10 +14,10 @@ export interface TestDatabase {
 export const createTestDatabase = (): Promise<TestDatabase> =>
   create((templateName) => `TEMPLATE ${templateName} STRATEGY FILE_COPY`);
 
-/** One that has nothing in it, as a new server finds it. */
+/** An empty database, as a new server finds it. */
 export const createEmptyDatabase = (): Promise<TestDatabase> => create(() => '');
 
-/** A copy of another database of a test, to which nobody is connected. */
+/** A copy of another test's database, without open connections. */
 export const copyTestDatabase = ({ connectionString }: TestDatabase): Promise<TestDatabase> =>
   create(() => `TEMPLATE ${new URL(connectionString).pathname.slice(1)} STRATEGY FILE_COPY`);
 
@@ -30,7 +30,7 @@ async function create(from: (templateName: string) => string): Promise<TestDatab
   await run(admin, `CREATE DATABASE ${name} ${from(templateName)}`);
   const copy = new URL(template);
   copy.pathname = `/${name}`;
-  // Not by force: PostgreSQL waits some seconds for who is leaving, and a connection that nobody closed is a fault of its own.
+  // Not forced: PostgreSQL waits some seconds for closing connections, and a connection that nobody closed is a bug.
   const asServer = new URL(inject('serverUrl'));
   asServer.pathname = copy.pathname;
   return {

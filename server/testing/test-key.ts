@@ -1,2 +1,2 @@
-/** What every test seals with, as several servers of one database share theirs. */
+/** All tests share one key, as several servers of one database do. */
 export const TEST_KEY = Buffer.alloc(32, 'test');

@@ -4,11 +4,11 @@ import * as XLSX from '@e965/xlsx';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
-/** For tests: a sheet file that LibreOffice wrote. */
+/** For tests: a spreadsheet file from LibreOffice. */
 export const fixture = (name: string): Buffer =>
   readFileSync(join(import.meta.dirname, '../../checks/fixtures/sheets', name));
 
-/** A file of these rows, each cell text or a number; `biff8` is .xls. */
+/** A spreadsheet of these rows, with text and number cells; `biff8` is .xls. */
 export function sheetOf(rows: (string | number)[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer {
   const workbook = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(workbook, XLSX.utils.aoa_to_sheet(rows), 'Schedule');

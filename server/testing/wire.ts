@@ -5,21 +5,21 @@ import { join } from 'node:path';
 
 export interface Wire {
   connectionString: string;
-  /** From now on nothing passes, and nobody is told: cables pulled, packets dropped, a machine that hangs. */
+  /** Stops all traffic silently: cables pulled, packets dropped, a machine that hangs. */
   freeze(isFrozen?: (opening: string) => boolean): void;
   thaw(): void;
-  /** From now on what is sent waits; nothing of it is lost. */
+  /** Delays traffic without losing any. */
   hold(): void;
   letGo(): void;
-  /** Ends what is connected. */
+  /** Closes all connections. */
   cut(): void;
   connections(): number;
-  /** How often the server spoke after it had heard the database: round trips. */
+  /** Round trips: how often the server sent something after receiving from the database. */
   turns(): number;
   close(): Promise<void>;
 }
 
-/** Between a server and its database. */
+/** Connects a server to its database. */
 export async function stringWire(connectionString: string): Promise<Wire> {
   const address = new URL(connectionString);
   const folder = mkdtempSync(join(tmpdir(), 'wire-'));
@@ -40,7 +40,7 @@ export async function stringWire(connectionString: string): Promise<Wire> {
       [far, near],
     ] as const) {
       from.on('data', (bytes) => {
-        // What a connection says of itself first, its name with it.
+        // The first bytes of a connection, which include its name.
         pair.opening ||= bytes.toString('latin1');
         if (from === near && speaking === far) turns++;
         speaking = from;

@@ -10,7 +10,7 @@ interface WrittenOptions {
   nowMs?: number;
 }
 
-/** A message as it would leave, without its HTML, which takes most of the time. */
+/** A finished message without its HTML, which takes most of the time. */
 export function compose<Data>(
   mail: Mail<Data>,
   data: Data,
@@ -22,7 +22,7 @@ export function compose<Data>(
   return { writing, content, text: renderText(content, writing).replaceAll('\u00a0', ' ') };
 }
 
-/** A message as it would leave, with plain spaces in its amounts and times. */
+/** A finished message with plain spaces in its amounts and times. */
 export function written<Data>(mail: Mail<Data>, data: Data, options: WrittenOptions = {}) {
   const { writing, content, text } = compose(mail, data, options);
   return { content, html: renderHtml(content, writing), text };
@@ -53,7 +53,7 @@ export const booking: BookingMail = {
   paidCents: 0,
 };
 
-/** Another time, free or where the lesson was before. */
+/** Another time, free or the lesson's earlier one. */
 export const otherTime: StreetTime = {
   date: '2026-12-05',
   startTime: '13:00',

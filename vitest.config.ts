@@ -5,12 +5,12 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_FLAGS, findChromium } from './checks/support/browsers.ts';
 
-// This and the times below: only what hangs comes to them, on however busy a machine.
+// This and the timeouts below only apply to tests that hang, even on a busy machine.
 const expectations = { poll: { timeout: 60_000 } };
 
 const chromium = findChromium();
 
-/** After the components: with the windows of both on the same cores each waits long for its frames. */
+/** After the component tests: with the windows of both on the same cores, each waits long for its frames. */
 const afterComponents = { groupOrder: 1 };
 
 // Workers inherit both. With the printed seed, a run repeats the cases of another.
@@ -23,7 +23,7 @@ if (!process.env.PROPERTY_SEED) {
 }
 const PROPERTIES = 'server/testing/properties.ts';
 
-/** Room for young objects: a worker collects garbage less often. Measured as 3 to 6 % less processor time. */
+/** A larger young generation, so workers collect garbage less often: 3 to 6 % less CPU time. */
 const WORKER_FLAGS = ['--max-semi-space-size=64'];
 
 const LONG = 'server/**/*.long.test.ts';
@@ -31,13 +31,13 @@ const RULES = 'server/{modules,platform}/**/{*.rules,rules/*}.test.ts';
 
 export default defineConfig({
   test: {
-    // Vitest leaves one core to itself, which on two is half of them; and a test waits now and then, for a frame, a mail, a
-    // process: one worker more than there are cores took a tenth off the time.
+    // By default Vitest leaves one core free, half of a machine with two. Tests also wait now and then, for a frame, an
+    // email, a process: one more worker than cores saves a tenth of the time.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
-          // What needs nothing but itself.
+          // Tests without a database or a browser.
           name: 'unit',
           include: [
             '{contract,web}/**/*.test.ts',
@@ -53,9 +53,10 @@ export default defineConfig({
         },
       },
       {
-        // Components and hooks in a real browser, by themselves; the server is answers of `web/testing/http.ts`.
+        // Components and hooks in a real browser, with the server's answers from `web/testing/http.ts`.
         plugins: [tailwindcss()],
-        // Looked for ahead, in what comes late too: a package that is found later is made anew, and React with it.
+        // Find packages in advance, including lazily loaded ones: one that is found later is bundled again, and React
+        // with it.
         optimizeDeps: { entries: ['web/{api,features,pages,testing,ui}/**/*.{ts,tsx}'] },
         test: {
           name: 'web',
@@ -78,14 +79,14 @@ export default defineConfig({
       },
       {
         test: {
-          // On a real PostgreSQL.
+          // Against a real PostgreSQL.
           name: 'server',
           include: ['{server,scripts}/**/*.test.ts'],
           sequence: afterComponents,
           exclude: [RULES, LONG],
           globalSetup: ['server/testing/global-setup.ts'],
           setupFiles: [PROPERTIES],
-          // As it is delivered: React's development build takes six times as long to draw an email.
+          // As in production: React's development build takes six times as long to render an email.
           env: { NODE_ENV: 'production' },
           pool: 'forks',
           execArgv: WORKER_FLAGS,
@@ -103,7 +104,7 @@ export default defineConfig({
           include: ['checks/e2e/*.test.ts'],
           sequence: afterComponents,
           globalSetup: ['checks/support/built-pages.ts', 'checks/e2e/support/global-setup.ts'],
-          // The files of a worker share their modules, and may come to it before and after midnight.
+          // The files of a worker share their modules, and may run before and after midnight.
           setupFiles: ['checks/e2e/support/each-file.ts'],
           pool: 'forks',
           execArgv: WORKER_FLAGS,
@@ -115,7 +116,7 @@ export default defineConfig({
       },
       {
         test: {
-          // Faults, a third language, a simulated city and the largest files, only in `npm run test:long`.
+          // Fault injection, a third language, a simulated city and the largest files; only in `npm run test:long`.
           name: 'long',
           include: ['checks/{chaos,e2e/languages,simulate}/**/*.test.ts', LONG],
           sequence: afterComponents,

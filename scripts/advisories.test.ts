@@ -17,7 +17,7 @@ const files: Files = { lock: join(folder, 'lock.json'), list: join(folder, 'list
 const ourLock = (): LockFile => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
 const ourList = (): AdvisoryList => JSON.parse(readFileSync(join(root, 'scripts/advisories/list.json'), 'utf8'));
 const write = (file: string, value: unknown) => writeFileSync(file, JSON.stringify(value));
-/** Our lock file with a package in an old version beside what is there. */
+/** Adds an old version of a package to our lock file. */
 function plant(name: string, version: string): void {
   const lock = ourLock();
   write(files.lock, {
@@ -30,7 +30,7 @@ beforeEach(() => {
   write(files.list, ourList());
 });
 
-test('our lock file has nothing that our list knows', () => {
+test('our lock file has no package with a known advisory', () => {
   expect(check()).toEqual([]);
 });
 
@@ -40,13 +40,13 @@ test.each([
   ['@fastify/multipart', '9.0.0', 'CVE-2025-24033'],
   ['debug', '4.4.2', 'CVE-2025-59144'],
   ['yaml', '2.0.0-5', 'CVE-2023-2251'],
-])('a version with a hole is named, however deep it lies: %s %s', (name, version, id) => {
+])('finds a vulnerable version, however deep it is: %s %s', (name, version, id) => {
   plant(name, version);
   expect(check(files).join('\n')).toContain(`${name} ${version}: `);
   expect(check(files).join('\n')).toContain(`(${id})`);
 });
 
-test('the version that mends it is not, nor one before the hole was made; nor what does not reach us', () => {
+test('ignores fixed versions, versions from before the flaw, and accepted advisories', () => {
   for (const [name, version] of [
     ['minimist', '1.2.6'],
     ['debug', '4.4.1'],
@@ -78,7 +78,7 @@ const RECORD = {
   ],
 };
 
-test.each(['one', 'a list', 'one a line'])('the list is refreshed from a file: %s', async (form) => {
+test.each(['one', 'a list', 'one a line'])('refreshes the list from a file: %s', async (form) => {
   const other = { id: 'OTHER', affected: [], withdrawn: '2026-01-01T00:00:00Z' };
   const file = join(folder, 'osv.json');
   if (form === 'one') write(file, RECORD);
@@ -90,7 +90,7 @@ test.each(['one', 'a list', 'one a line'])('the list is refreshed from a file: %
   expect(await refresh(file, files)).toBe(before + 1);
 });
 
-test('the list is refreshed from a server, which is told our versions and asked for what it names', async () => {
+test('refreshes the list from a server: sends it our versions and fetches the advisories that it names', async () => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -110,7 +110,7 @@ test('the list is refreshed from a server, which is told our versions and asked 
   expect(JSON.parse(readFileSync(files.list, 'utf8'))).toMatchObject({ refreshed: '2026-12-01' });
 });
 
-test('versions are in the order of semver', () => {
+test('orders versions as semver does', () => {
   const ordered = [
     '1.0.0-alpha',
     '1.0.0-alpha.1',
@@ -127,7 +127,7 @@ test('versions are in the order of semver', () => {
   expect(compareVersions('1.0.0+build', '1.0.0')).toBe(0);
 });
 
-test('the bill of materials has every package of the lock file once, with its hash, and says what is only for building', () => {
+test('the bill of materials has every package of the lock file once, with its hash, and marks those only for building', () => {
   const lock = ourLock();
   const bom = sbomOf(lock, { name: 'lanewise', version: '0.1.0' });
   expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' });

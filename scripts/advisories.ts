@@ -1,7 +1,7 @@
 /**
- * `npm run advisories` holds the lock file against the list of known holes that is kept in `scripts/advisories/list.json`;
- * it asks nobody. `npm run advisories -- refresh WHERE` makes the list anew: WHERE is a folder of OSV records, a file with one
- * or many of them (a list, or one a line), or the address of an OSV server (https://api.osv.dev).
+ * `npm run advisories` compares the lock file with the known advisories in `scripts/advisories/list.json`, offline.
+ * `npm run advisories -- refresh WHERE` updates the list: WHERE is a folder of OSV records, a file with one or many of
+ * them (a JSON list, or one per line), or the address of an OSV server (https://api.osv.dev).
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,14 +17,14 @@ export interface Files {
 }
 const OURS: Files = { lock: join(root, 'package-lock.json'), list: join(root, 'scripts/advisories/list.json') };
 
-/** A line for each package that has a known hole. */
+/** A line for each vulnerable package. */
 export function check({ lock, list }: Files = OURS): string[] {
   return reached(read<LockFile>(lock), read<AdvisoryList>(list)).map(
     ({ name, version, advisory }) => `${name} ${version}: ${advisory.summary} (${advisory.id})`,
   );
 }
 
-/** Adds what is known elsewhere, and keeps what is known here alone. @returns how many advisories there are now */
+/** Merges new advisories into the list. @returns how many there are now */
 export async function refresh(where: string, { lock, list }: Files = OURS, today = new Date()): Promise<number> {
   const known = read<AdvisoryList>(list);
   const packages = installed(read<LockFile>(lock));

@@ -1,11 +1,13 @@
-/** Draws what stands on a phone's home screen: `node scripts/app-icons.ts` after a change of `web/public/favicon.svg`. */
+/**
+ * Draws the icons for a phone's home screen. Run `node scripts/app-icons.ts` after changing `web/public/favicon.svg`.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 
 const folder = join(import.meta.dirname, '../web/public');
 const favicon = readFileSync(join(folder, 'favicon.svg'), 'utf8');
-/** To the edge, and smaller within: the phone cuts its own shape out of it. */
+/** Full bleed with the drawing inset, because the phone cuts out its own shape. */
 const full = favicon.replace(' rx="9"', '').replace('viewBox="0 0 32 32"', 'viewBox="3 3 26 26"');
 const spacious = full.replace(
   /(<path[^<>]*\/>)\s*(<path[^<>]*\/>)/,

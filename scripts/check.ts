@@ -1,10 +1,12 @@
-/** Types, formatter and lints, import rules, dead code, words: each named, each allowed to finish, one exit code. */
+/**
+ * Runs all checks (types, format and lints, import rules, dead code, texts), lets each finish, and exits with one code.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Several checkers would each read most types again: one alone takes half of the processor time. */
+/** Several threads would each check most types again: a single one takes half of the CPU time. */
 const TYPES = ['tsc', '--singleThreaded', '-p'] as const;
 
 const CHECKS: [name: string, command: string, ...args: string[]][] = [
@@ -31,7 +33,7 @@ const CHECKS: [name: string, command: string, ...args: string[]][] = [
   ['dead code', 'knip', '--no-progress'],
 ];
 
-/** What to do about a check that failed, where a command can. */
+/** The command that fixes a failed check, if there is one. */
 const HINTS: Record<string, string> = { 'format and lint': '`npm run format` fixes the format and some of the lints.' };
 
 const failed = CHECKS.filter(([name, command, ...args]) => {

@@ -1,11 +1,11 @@
-/** `npm run db:types`: writes the types of the tables from the migrations, by a real database made for it. */
+/** `npm run db:types` generates the table types from the migrations, with a temporary real database. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from '../server/platform/database/connect.ts';
 import { startEmbeddedPostgres } from '../server/platform/database/embedded.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { generateTypes } from './database-types/generate.ts';
 
-// Under /tmp, where the account that PostgreSQL runs as can go.
+// In /tmp, which PostgreSQL's account can enter.
 const folder = mkdtempSync('/tmp/lanewise-types-');
 const postgres = await startEmbeddedPostgres(folder);
 try {

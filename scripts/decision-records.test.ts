@@ -48,7 +48,7 @@ const documents = [
     .map((file) => join('docs', file)),
 ];
 
-/** As GitHub makes them: lower case, without punctuation, hyphens for spaces. */
+/** As on GitHub: lower case, without punctuation, hyphens for spaces. */
 const anchorsIn = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -1,4 +1,4 @@
-/** Draws the faces of the demo world's instructors: `node scripts/demo-portraits.ts` after a change of `demo-portraits/`. */
+/** Draws the demo world's instructors. Run `node scripts/demo-portraits.ts` after changing `demo-portraits/`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -28,7 +28,7 @@ const unknown = (names: string[]) => names.filter((name) => !SETTINGS.includes(n
 const WATCHED = { port: 9464, host: '0.0.0.0' };
 const KEY = Buffer.alloc(32).toString('base64');
 
-/** Everything a first start and an upgrade type for compose, in the documents and in the files themselves. */
+/** Every compose command for a first start and an upgrade, in the documents and in the files themselves. */
 const COMPOSE_COMMANDS = ['docs/operations.md', 'README.md', 'compose.yaml', 'deploy/compose/make-secrets.sh'];
 
 interface Service {
@@ -40,7 +40,7 @@ interface Service {
 const compose = yaml<{ services: Record<string, Service>; secrets: Record<string, unknown> }>('compose.yaml');
 const servers = Object.entries(compose.services).flatMap(([name, one]) => (name.startsWith('server-') ? [one] : []));
 
-/** Runs make-secrets.sh. @returns what it writes into the file that the servers read */
+/** Runs make-secrets.sh. @returns the contents of the servers' settings file */
 function madeSettings(host: string): NodeJS.Dict<string> {
   const folder = mkdtempSync('/tmp/lanewise-compose-');
   const script = join(folder, 'deploy/compose/make-secrets.sh');
@@ -68,7 +68,7 @@ test.each(['lanewise.example', 'localhost'])('compose.yaml runs two servers in p
 });
 
 test('a compose upgrade needs nothing that was typed at the first start', () => {
-  // Compose would replace these from the shell or from .env, and leave them empty where they are missing.
+  // Compose would substitute these from the shell or .env, with empty text if they are missing.
   expect(read('compose.yaml').match(/\$\{?\w+/g)).toBeNull();
   const prefixed = COMPOSE_COMMANDS.flatMap(
     (file) => read(file).match(/\b[A-Z_]+=\S+ +(?:sudo +)?(?:docker|sh) .*/g) ?? [],
@@ -76,12 +76,12 @@ test('a compose upgrade needs nothing that was typed at the first start', () => 
   expect(prefixed).toEqual([]);
 });
 
-test('settings in the documents carry no comment, which systemd would read as part of the value', () => {
+test('settings in the documents have no comments, which systemd would read as part of the value', () => {
   const blocks = [...read('docs/operations.md').matchAll(/```\w*\n([\s\S]*?)```/g)].map(([, text = '']) => text);
   expect(blocks.flatMap((text) => text.match(/^[A-Z][A-Z0-9_]*=\S*[ \t]+#.*$/gm) ?? [])).toEqual([]);
 });
 
-test('compose.yaml has no secret and no setting of one installation: make-secrets.sh writes them to files', () => {
+test("compose.yaml contains no secret and no installation's own setting: make-secrets.sh writes them to files", () => {
   const names = Object.keys(madeSettings('lanewise.example'));
   expect(names.filter((name) => read('compose.yaml').includes(`${name}:`))).toEqual([]);
   const script = read('deploy/compose/make-secrets.sh');
@@ -93,7 +93,7 @@ test('compose.yaml has no secret and no setting of one installation: make-secret
   expect([...new Set(used)].toSorted()).toEqual(Object.keys(compose.secrets).toSorted());
 });
 
-test('compose.yaml trusts its proxy alone, which is the nginx of docs/operations.md before its two servers', () => {
+test('compose.yaml trusts only its proxy, the nginx of docs/operations.md with its two servers', () => {
   const addressOf = (one?: Service) => one?.networks.inside.ipv4_address;
   expect(servers.map(({ environment }) => environment.TRUSTED_PROXIES)).toEqual([
     addressOf(compose.services.proxy),
@@ -112,7 +112,7 @@ test('compose.yaml trusts its proxy alone, which is the nginx of docs/operations
   );
 });
 
-test('the image is of the Node that the project pins, runs it as process 1, and names settings that there are', () => {
+test("the image uses the project's Node version, runs it as process 1, and names existing settings", () => {
   const dockerfile = read('Dockerfile');
   expect(dockerfile).toContain(`ARG BUILD_BASE=docker.io/library/node:${packageFile.dependencies.node}-`);
   expect(/^ENTRYPOINT (.*)$/m.exec(dockerfile)?.[1]).toBe('["node", "scripts/serve.mjs"]');
@@ -127,7 +127,7 @@ interface Probe {
   httpGet: { path: string };
 }
 
-test('the Kubernetes example asks the calls that there are, waits as long as a stop takes, and names settings that there are', () => {
+test('the Kubernetes example uses existing health calls, waits as long as a stop takes, and names existing settings', () => {
   const { data } = yaml<{ data: Record<string, string> }>('deploy/kubernetes/settings.yaml');
   const secret = [
     ...(/each of (.*?):/s.exec(read('deploy/kubernetes/settings.yaml'))?.[1] ?? '').matchAll(/[A-Z0-9_]{5,}/g),
@@ -164,7 +164,7 @@ test('the Kubernetes example asks the calls that there are, waits as long as a s
     'deploy/kubernetes/network-policy.yaml',
   );
   expect(container?.ports).toEqual([expect.anything(), { name: 'metrics', containerPort: WATCHED.port }]);
-  // Figures ask for no key.
+  // Metrics need no key.
   expect(policy.spec.ingress).toEqual([
     { ports: [{ port: 'http' }] },
     { ports: [{ port: 'metrics' }], from: [expect.anything()] },
@@ -177,16 +177,16 @@ test('the Kubernetes example asks the calls that there are, waits as long as a s
   expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(before + STOP_SECONDS);
 });
 
-/** What docs/operations.md tells a service manager to wait. */
+/** The stop timeout for a service manager in docs/operations.md. */
 const STOP_SECONDS = Number(/^TimeoutStopSec=(\d+)$/m.exec(read('docs/operations.md'))?.[1]);
 
-test('all who stop a server wait as long as the documentation says', () => {
+test('everything that stops a server waits as long as the documentation says', () => {
   expect(STOP_SECONDS).toBeGreaterThan(10);
   expect(read('deploy/systemd/lanewise.service')).toContain(`\nTimeoutStopSec=${STOP_SECONDS}\n`);
   expect(servers.map((one) => one.stop_grace_period)).toEqual([`${STOP_SECONDS}s`, `${STOP_SECONDS}s`]);
 });
 
-test('a nightly backup deletes what is older than a week, but for the first of each month, which it keeps a year', () => {
+test('a nightly backup deletes backups older than a week, but keeps the first of each month for a year', () => {
   const unit = read('deploy/systemd/lanewise-backup.service');
   const folder = mkdtempSync('/tmp/lanewise-backups-');
   const kept = ['2026-11-20', '2026-11-23', '2026-11-01', '2026-01-01'];
@@ -208,7 +208,7 @@ test('a nightly backup deletes what is older than a week, but for the first of e
   }
 });
 
-test.each(['lanewise', 'lanewise-backup'])('the unit %s names settings that there are', (name) => {
+test.each(['lanewise', 'lanewise-backup'])('the unit %s names existing settings', (name) => {
   const unit = read(`deploy/systemd/${name}.service`);
   const names = [...(/^Environment=(.*)$/m.exec(unit)?.[1] ?? '').matchAll(/([A-Z_]+)=/g)].map(([, one = '']) => one);
   expect(names.length).toBeGreaterThan(0);
@@ -225,7 +225,7 @@ interface Rules {
   groups: { rules: { alert: string; expr: string }[] }[];
 }
 
-test('prometheus.yml loads every file of rules, and gathers what their alerts ask for', () => {
+test('prometheus.yml loads every rules file, and collects the metrics in their alerts', () => {
   const { rule_files: files, scrape_configs: jobs } = yaml<{
     rule_files: string[];
     scrape_configs: { job_name: string }[];
@@ -237,7 +237,7 @@ test('prometheus.yml loads every file of rules, and gathers what their alerts as
   expect([...new Set(names)].toSorted()).toEqual(jobs.map((job) => job.job_name).toSorted());
 });
 
-test('the documents say what to do about each alert on machines', () => {
+test('the documents explain what to do about each machine alert', () => {
   const { groups } = yaml<Rules>('deploy/monitoring/machine-alerts.yml');
   const names = groups.flatMap(({ rules }) => rules.map(({ alert }) => alert));
   const told = [...read('docs/operations.md').matchAll(/^\| `(Lanewise\w+)` \|/gm)].map(([, name]) => name);

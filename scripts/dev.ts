@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the whole product on one port for whoever changes it. The embedded database runs for as long as this does,
- * the API starts anew when a file that it imports changes, and a page shows a changed component or text by itself.
+ * `npm run dev`: the whole product on one port for development. The embedded database runs meanwhile, the API restarts
+ * when a file that it imports changes, and pages show changed components and texts without a reload.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { createServer, type HotUpdateOptions, type ViteDevServer } from 'vite';
 import { ENGLISH, isLocale } from '../contract/locale.ts';
 import type { PublicPage, PublicPageRenderer } from '../contract/public-pages.ts';
 import { readConfig } from '../server/config.ts';
-// Says which languages there are.
+// Registers the languages.
 import '../server/platform/languages.ts';
 import { startEmbeddedPostgres } from '../server/platform/database/embedded.ts';
 
@@ -46,7 +46,7 @@ const pages = await createServer({
     port: config.port,
     strictPort: true,
     proxy: { '/api': target, '/dev/mail': target, '/og': target },
-    // What tests, builds and the server itself write must not reach an open page.
+    // Files that tests, builds and the server write must not reload an open page.
     watch: { ignored: ['build', 'data', 'test-results', '.react-router'].map((folder) => join(root, folder, '**')) },
   },
 });
@@ -57,7 +57,7 @@ console.log(`
   What you save is shown at once. Stop with Ctrl-C.
 `);
 
-/** The pages that the built product's server draws: here by the components as they are in the files. */
+/** Pages that the built product renders on the server: here from the components' current source. */
 function drawPublicPages(server: ViteDevServer): void {
   server.middlewares.use(async (request, response, next) => {
     const form = /^(?:\/(\w\w))?\/(schools|instructors|lessons)\/([^/?]+)(?:\/([^/?]+))?/;

@@ -13,7 +13,7 @@ import { mayOpen } from '../web/features/session/school-rights.ts';
 
 type Reader = 'student' | 'school' | 'admin';
 
-/** Readers of emails that are neither a notice nor about an account of any kind. */
+/** Readers of emails that are neither a notification nor about an account of any kind. */
 const READERS: Partial<Record<string, Reader>> = {
   ...{ webhook_added: 'school', webhook_turned_off: 'school', owner_invited: 'school', api_key_added: 'school' },
   ...{ contact_address_changed: 'school', school_approved: 'school', school_name_decided: 'school' },
@@ -35,7 +35,7 @@ function findReader(kind: MailKind, data: object): Reader | undefined {
   return to === null ? READERS[kind] : to === 'candidate' ? 'student' : to;
 }
 
-/** Data that changes which links an email has. */
+/** Data that changes an email's links. */
 const VARIANTS: object[] = [
   ...[{}, { token: '' }, { cancelledBy: 'student' }, { otherSlots: [] }, { by: 'school' }, { fromDate: null }],
   ...[{ what: 'removed' }, { what: 'left' }, { returnTo: '/bookings' }],
@@ -56,7 +56,7 @@ function listVariants(kind: keyof typeof EXAMPLES): object[] {
 
 const OURS = 'https://lanewise.example';
 
-/** Buttons and lists of links, notes, and addresses in the middle of a sentence. */
+/** Buttons, lists of links, notes, and URLs within a sentence. */
 const linksIn = (text: string): string[] =>
   [...text.matchAll(/https:\/\/lanewise\.example[^\s)»”"]*/g)].map(([link]) =>
     link.slice(OURS.length).replace(/[.,]+$/, ''),
@@ -70,13 +70,13 @@ const withoutFiles = (entries: RouteConfigEntry[]): RouteObject[] =>
   })) as RouteObject[];
 const PAGES = withoutFiles(routes as RouteConfigEntry[]);
 
-/** Who may open the page behind a link; nobody: there is none. */
+/** The people who may open the page behind a link; 'nobody' if there is no page. */
 function findAudience(path: string): 'everybody' | 'nobody' | 'anyone logged in' | Reader {
   if (path.startsWith('/api/')) {
     const call = Object.values(endpoints).find(
       ({ method, path: pattern }) => method === 'GET' && matchPath(`/api${pattern}`, path),
     );
-    // A browser shows a refused call as JSON, so only calls that need no log-in will do.
+    // A browser shows a refused call as JSON, so such links must work without a log-in.
     return call?.access === 'anyone' ? 'everybody' : 'nobody';
   }
   if (Object.values(PUBLIC_RECORD_PATHS).some((pattern) => matchPath(`/:language?${pattern}`, path)))

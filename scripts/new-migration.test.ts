@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const make = (name: string) =>
   spawnSync(process.execPath, [join(import.meta.dirname, 'new-migration.ts'), name, folder], { encoding: 'utf8' });
 
-test('a migration begun by its name comes after all others, whatever else lies beside them', () => {
+test('a new migration is numbered after all others, whatever other files are there', () => {
   const before = readdirSync(folder);
   const { status, stdout, stderr } = make('saved_places');
   expect([status, stderr]).toEqual([0, '']);
@@ -25,7 +25,7 @@ test('a migration begun by its name comes after all others, whatever else lies b
   expect(readdirSync(folder).filter((file) => !before.includes(file))).toEqual(['0999_saved_places.sql']);
 });
 
-test.each(['Saved Places', '../elsewhere', ''])('“%s” is no name', (name) => {
+test.each(['Saved Places', '../elsewhere', ''])('“%s” is not a valid name', (name) => {
   const before = readdirSync(folder);
   expect(make(name).status).toBe(1);
   expect(readdirSync(folder)).toEqual(before);

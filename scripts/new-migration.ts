@@ -1,4 +1,4 @@
-/** `npm run db:new -- NAME [FOLDER]`: an empty migration under the next number. */
+/** `npm run db:new -- NAME [FOLDER]` creates an empty migration with the next number. */
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
@@ -7,7 +7,7 @@ if (!/^[a-z][a-z0-9_]*$/.test(name)) {
   console.error('Name it by what it brings, in lower case: npm run db:new -- saved_places');
   process.exit(1);
 }
-// What is not SQL tells of migrations, or tests them.
+// The other files are documentation or tests.
 const migrations = readdirSync(folder).filter((file) => file.endsWith('.sql'));
 const newest = Math.max(...migrations.map((file) => Number.parseInt(file, 10)));
 const path = join(folder, `${String(newest + 1).padStart(4, '0')}_${name}.sql`);

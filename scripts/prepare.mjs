@@ -1,6 +1,6 @@
 /**
- * What every npm script of the project needs first, on a machine that has Node 20 and npm and nothing else: the packages
- * of the lock file, and the Node 24 among them. Plain JavaScript without a dependency, since it runs before there is any.
+ * Prepares every npm script on a machine with only Node 20 and npm: installs the packages of the lock file, including
+ * Node 24. Plain JavaScript without dependencies, because it runs before there are any.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ const MODULES = join(ROOT, 'node_modules');
 const NODE = join(MODULES, 'node', 'bin', 'node');
 const BUILD = join(ROOT, 'build');
 
-/** What the built pages are made from, except for the tests among it. */
+/** The sources of the built pages, tests excluded. */
 const BUILD_INPUTS = [
   'web',
   'contract',
@@ -25,8 +25,8 @@ const BUILD_INPUTS = [
 const NOT_BUILT = /\.test\.tsx?$|^web\/(?:testing|component-tests)$/;
 
 /**
- * Takes the settings of the file `.env` beside package.json, where there is one; what is set in the environment wins. Not for
- * who starts a server to look at it, and says so by NO_ENV_FILE=1: a developer's settings are none of a test's.
+ * Loads the settings in `.env` beside package.json, if it exists; environment variables win. NO_ENV_FILE=1 skips it for
+ * tests that start a server, because a developer's settings must not affect them.
  */
 export function readSettingsFile() {
   const file = join(ROOT, '.env');
@@ -63,14 +63,14 @@ function mustBeWritable(task) {
   }
 }
 
-/** Runs `work` unless its inputs are as they were the last time it succeeded. */
+/** Runs `work` unless its inputs are the same as when it last succeeded. */
 function unlessUnchanged(stampFile, state, work) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === state) return;
   work();
   writeFileSync(stampFile, state);
 }
 
-/** Installs the packages of the lock file where they are missing or of another lock file. */
+/** Installs the packages of the lock file if they are missing or outdated. */
 export function ensureInstalled() {
   const stamp = join(MODULES, '.lanewise-installed');
   unlessUnchanged(stamp, digest(['package-lock.json']), () => {
@@ -78,9 +78,9 @@ export function ensureInstalled() {
     console.log('Installing the packages (the first time takes a minute or two) …');
     const { npm_execpath: npm } = process.env;
     const [command, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
-    // Not `npm ci`: it refuses the whole lock file where a registry lacks another platform's optional package.
+    // Not `npm ci`, which rejects the whole lock file if a registry lacks another platform's optional package.
     const args = [...before, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-    // Development tools too, whatever the machine's setting: the pages are built here.
+    // Development tools too, whatever the machine's setting, because the pages are built here.
     const { status, error } = spawnSync(command, args, {
       cwd: ROOT,
       stdio: 'inherit',
@@ -93,7 +93,7 @@ export function ensureInstalled() {
   });
 }
 
-/** Builds the pages where their sources changed. */
+/** Builds the pages if their sources changed. */
 export function ensureBuilt() {
   const stamp = join(BUILD, '.stamp');
   if (!existsSync(join(BUILD, 'client')) && existsSync(stamp)) rmSync(stamp);
@@ -106,20 +106,20 @@ export function ensureBuilt() {
   });
 }
 
-/** The environment in which `node` and the packages' commands are the project's own. */
+/** An environment in which `node` and the packages' commands are the project's own. */
 export function withNode24(extra = {}) {
   return { ...process.env, PATH: `${join(MODULES, '.bin')}:${process.env.PATH}`, ...extra };
 }
 
 /**
- * Runs a program of the project by Node 24 and ends with its exit code. Signals reach it: a Ctrl-C by the terminal itself,
- * a SIGTERM by us.
+ * Runs a program of the project with Node 24 and exits with its code. Signals reach it: the terminal sends Ctrl-C
+ * itself, and we forward SIGTERM.
  */
 export function runAndExit(args, env = {}) {
   const child = spawn(NODE, args, { cwd: ROOT, stdio: 'inherit', env: withNode24(env) });
   let isInterrupted = false;
   process.on('SIGINT', () => {
-    // The terminal tells the whole group; a second one would cut the stop short. Only a lone SIGINT is passed on.
+    // The terminal signals the whole group; a second SIGINT would cut the stop short. Only a lone SIGINT is forwarded.
     if (!isInterrupted && !process.stdin.isTTY) child.kill('SIGINT');
     isInterrupted = true;
   });

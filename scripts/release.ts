@@ -1,7 +1,7 @@
 /**
- * `npm run release -- X.Y.Z` makes this checkout that version: its number, the date of its notes, and what each later one is
- * tested to come from (`checks/fixtures/releases`). It commits and tags nothing. `-- X.Y.Z FOLDER` keeps only the latter, of a
- * version that is installed and built in that folder.
+ * `npm run release -- X.Y.Z` turns this checkout into that version: its number, the date of its notes, and the fixture
+ * that later versions test upgrades with (`checks/fixtures/releases`). It doesn't commit or tag. `-- X.Y.Z FOLDER` only
+ * records the fixture, from a version installed and built in that folder.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -24,7 +24,7 @@ try {
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Say which version: npm run release -- 1.2.3');
   if (releasedVersions().includes(version)) throw new Error(`${version} was released already: ${folderOf(version)}`);
   const day = new Date().toISOString().slice(0, 10);
-  // Before it is started: it says itself which version wrote its backup.
+  // Before it starts, because it writes its own version into the backup.
   if (elsewhere === undefined)
     writeAll((file, text) => (file.endsWith('.md') ? dateNotes(text, version, day) : setVersion(text, version)));
   await recordRelease(resolve(elsewhere ?? ROOT), folderOf(version));

@@ -1,4 +1,4 @@
-/** As `run.mjs`, for programs that look at the pages: builds them first where their sources changed. */
+/** Like `run.mjs`, for programs that use the pages: builds them first if their sources changed. */
 import { ensureBuilt, ensureInstalled, runAndExit } from './prepare.mjs';
 
 ensureInstalled();

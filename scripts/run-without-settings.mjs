@@ -1,4 +1,4 @@
-/** As `run.mjs`, for tests and checks: they must not depend on a developer's `.env`. */
+/** Like `run.mjs`, for tests and checks, which must not depend on a developer's `.env`. */
 import { ensureInstalled, runAndExit } from './prepare.mjs';
 
 ensureInstalled();

@@ -1,4 +1,4 @@
-/** `node scripts/run.mjs FILE …` runs a TypeScript file of the project by its own Node 24. */
+/** `node scripts/run.mjs FILE …` runs a TypeScript file of the project with its own Node 24. */
 import { ensureInstalled, readSettingsFile, runAndExit } from './prepare.mjs';
 
 readSettingsFile();

@@ -1,4 +1,4 @@
-/** `npm run sbom` prints what the product is made of, as CycloneDX 1.6 in JSON, from the lock file alone. */
+/** `npm run sbom` prints the bill of materials as CycloneDX 1.6 in JSON, from the lock file alone. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LockFile } from './advisories/list.ts';
@@ -16,7 +16,7 @@ interface Component {
   licenses?: { expression: string }[];
 }
 
-/** Of every package in the lock file, each version once; what only tests and builds use is `excluded`. */
+/** Includes every version of every package in the lock file; those only for tests and builds are `excluded`. */
 export function sbomOf(lock: LockFile, { name, version }: { name: string; version: string }) {
   const components = new Map<string, Component>();
   for (const [path, entry] of Object.entries(lock.packages)) {
@@ -44,7 +44,7 @@ export function sbomOf(lock: LockFile, { name, version }: { name: string; versio
   };
 }
 
-/** `sha512-…` in base64, as the lock file has it. */
+/** `sha512-…` in base64, as in the lock file. */
 const hashesOf = (integrity: string) =>
   integrity.split(' ').map((hash) => {
     const [, algorithm = '', content = ''] = /^sha(\d+)-(.*)$/.exec(hash) ?? [];

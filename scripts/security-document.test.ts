@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 const ROOT = join(import.meta.dirname, '..');
 const document = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
 
-/** A file in backticks, and the titles of its tests that follow in quotation marks. */
+/** A file in backticks, followed by the titles of its tests in quotation marks. */
 const CLAIM = /`((?:[\w.-]+\/)*[\w.-]+\.(?:tsx?|mjs|json|sql|md))`((?: “[^”]+”)*)/g;
 const claims = [...document.matchAll(CLAIM)].map(([, file = '', titles = '']) => ({
   file,
   titles: [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => title),
 }));
 
-test('what the security document names is there: every file, every test by its title', () => {
+test('every file and test title in the security document exists', () => {
   expect(claims.length).toBeGreaterThan(50);
   const missing = claims.flatMap(({ file, titles }) => {
     if (!existsSync(join(ROOT, file))) return [file];
@@ -22,13 +22,13 @@ test('what the security document names is there: every file, every test by its t
   expect(missing).toEqual([]);
 });
 
-test('every title that it quotes follows the file that it is in', () => {
+test('every quoted title follows the name of its file', () => {
   const quoted = [...document.matchAll(/“[^”]+”/g)];
   expect(claims.flatMap(({ titles }) => titles)).toHaveLength(quoted.length);
 });
 
 /**
- * How many requirements of level 1 and 2 OWASP ASVS 5.0.0 has, by chapter and section; they come before those of level 3.
+ * The number of level 1 and 2 requirements in OWASP ASVS 5.0.0, by chapter and section; they precede those of level 3.
  */
 const REQUIREMENTS = [
   [2, 9, 11, 3, 2],

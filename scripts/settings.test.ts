@@ -11,14 +11,14 @@ const DEFAULTS = Object.fromEntries(
   Object.entries(environmentSchema.parse({})).filter(([, value]) => value !== undefined && String(value) !== ''),
 );
 
-test('.env.example names each setting once and no other, with values that work and the default where there is one', () => {
+test('.env.example has each setting once and no others, with valid values and the defaults', () => {
   const lines = [...read('.env.example').matchAll(/^# ([A-Z0-9_]+)=(.*)/gm)];
   expect(lines.map(([, name]) => name).toSorted()).toEqual(SETTINGS.toSorted());
   const values = Object.fromEntries(lines.filter(([, , value]) => value).map(([, name, value]) => [name, value]));
   expect(environmentSchema.parse(values)).toMatchObject(DEFAULTS);
 });
 
-test('README’s table names each setting once and no other, with its default', () => {
+test('README’s table has each setting once and no others, with its default', () => {
   const table = /## Settings\n(.*?)\n## /s.exec(read('README.md'))?.[1] ?? '';
   const rows = [...table.matchAll(/^\| (`.*?) \| (.*?) ?\|/gm)].map(([, names = '', defaults = '']) => ({
     names: [...names.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name = '']) => name),
@@ -29,7 +29,7 @@ test('README’s table names each setting once and no other, with its default', 
     for (const name of names) if (name in DEFAULTS) expect(defaults).toContain(`\`${DEFAULTS[name]}\``);
 });
 
-test('a file .env beside package.json is read; what is set in the environment wins', () => {
+test('a file .env beside package.json is loaded; environment variables win', () => {
   const folder = mkdtempSync('/tmp/lanewise-settings-');
   try {
     mkdirSync(join(folder, 'scripts'));
@@ -50,7 +50,7 @@ test('a file .env beside package.json is read; what is set in the environment wi
   }
 });
 
-test('what starts the server and its commands reads it; tests and checks do not', () => {
+test('the server and its commands load it; tests and checks do not', () => {
   const reads = (file: string) => /^readSettingsFile\(\);$/m.test(read(`scripts/${file}`));
   expect(['ready.mjs', 'serve.mjs', 'run.mjs'].filter((file) => !reads(file))).toEqual([]);
   expect(['run-without-settings.mjs', 'run-built.mjs'].filter(reads)).toEqual([]);

@@ -1,4 +1,7 @@
-/** Draws what a shared link shows, once in each language: `node scripts/share-pictures.ts` after a change of the hero or headline. */
+/**
+ * Draws the preview picture of a shared link, in each language. Run `node scripts/share-pictures.ts` after changing the
+ * hero or headline.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';

@@ -10,7 +10,7 @@ function secondsOf(file: TestModule): number {
   return (setupDuration + collectDuration + duration) / 1000;
 }
 
-/** A Vitest reporter that writes the slowest test files, each with its seconds, to `test-results/slowest.txt`. */
+/** A Vitest reporter that writes the slowest test files with their times to `test-results/slowest.txt`. */
 export default class SlowestFiles implements Reporter {
   onTestRunEnd(files: readonly TestModule[]): void {
     const lines = files

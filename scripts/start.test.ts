@@ -4,7 +4,9 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 
-/** Only what hangs comes to it: a database and the demo world are made, on however busy a machine. */
+/**
+ * Only a start that hangs takes this long: it includes creating a database and the demo world, even on a busy machine.
+ */
 const FIRST_START_MS = 300_000;
 
 const root = join(import.meta.dirname, '..');
@@ -12,7 +14,7 @@ const dataDir = mkdtempSync('/tmp/lanewise-start-');
 chmodSync(dataDir, 0o755);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Whatever became of its test: one that runs on would be in the way of those after it, and outlive them all. */
+/** Ended after each test whatever its result: a leftover server would disturb the next tests, and outlive them all. */
 const begun: Started[] = [];
 afterEach(async () => {
   for (const { child, isOver } of begun.splice(0)) {
@@ -23,11 +25,11 @@ afterEach(async () => {
 
 interface Started {
   child: ChildProcess;
-  /** What it has said so far. */
+  /** Its output so far. */
   said(): string;
-  /** Fails where it ends instead. */
+  /** Rejects if the process ends instead. */
   isReady: Promise<void>;
-  /** Both streams closed: whoever held them, however far below, has ended. */
+  /** Both streams closed, so every process that held them has ended. */
   isOver: Promise<unknown>;
 }
 
@@ -73,7 +75,7 @@ test('SIGTERM to npm ends the server and its database, and leaves nothing behind
   expect(existsSync(join(dataDir, 'server.pid'))).toBe(false);
 });
 
-test('a start that is told to stop before it is ready leaves no database behind', async () => {
+test('a start that is stopped before it is ready leaves no database behind', async () => {
   const { child, isOver } = begin('node_modules/node/bin/node', ['scripts/serve.mjs'], {});
   await expect.poll(() => existsSync(join(dataDir, 'postgres/cluster/postmaster.pid')), { interval: 5 }).toBe(true);
   const database = pidIn('postgres/cluster/postmaster.pid');
@@ -98,7 +100,7 @@ test.each([
     },
     'can not be reached',
   ],
-])('for others it %s, and says so in a line of JSON like all it says', async (_why, settings, reason) => {
+])('as a server for others it %s, and logs the reason as JSON like everything else', async (_why, settings, reason) => {
   const { child, said, isOver } = begin('node_modules/node/bin/node', ['scripts/serve.mjs'], settings);
   await isOver;
   expect(child.exitCode).toBe(1);
@@ -106,11 +108,11 @@ test.each([
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { level: number; msg: string });
-  // A line that is still on its way at the exit may come behind it.
+  // Lines still on their way at the exit may follow it.
   expect(lines.find(({ level }) => level === FATAL)?.msg).toContain(reason);
 });
 
-test('one process is the server: nothing waits beside it', { timeout: FIRST_START_MS }, async () => {
+test('the server is a single process without a wrapper', { timeout: FIRST_START_MS }, async () => {
   const environment = { PUBLIC_URL: 'https://lanewise.example', DATA_DIR: join(dataDir, 'production') };
   const { child, said, isReady, isOver } = begin('node_modules/node/bin/node', ['scripts/serve.mjs'], environment);
   await isReady;

@@ -1,6 +1,7 @@
 /**
- * `node scripts/test.ts PART …` runs the tests of a part; further arguments are Vitest's own. A run ends with one line, 'N passed,
- * N failed', also in `test-results/summary.txt`. `npm test` without arguments first runs `npm run check` and counts it as one test.
+ * `node scripts/test.ts PART …` runs the tests of a part; further arguments go to Vitest. A run ends with one line, 'N
+ * passed, N failed', also in `test-results/summary.txt`. `npm test` without arguments first runs `npm run check` and
+ * counts it as one test.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,7 +36,7 @@ const PARTS: Record<string, () => string[]> = {
   firefox: () => ['run', '--config=checks/e2e/firefox/vitest.config.ts', '--root=.'],
 };
 
-/** For single parts: how often a property is tried, and whether a failed journey leaves a trace. */
+/** For single parts: how often a property is tried, and whether a failed journey records a trace. */
 const ENVIRONMENT: Record<string, Record<string, string>> = { long: { PROPERTY_RUNS: '2000' }, e2e: { TRACES: '1' } };
 
 const options = PARTS[part]?.();

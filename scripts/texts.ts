@@ -1,6 +1,6 @@
 /**
- * Every text of the interface is in a catalogue, in every language, and nothing is there that no page asks for. Ends with
- * 1 and a list of what is not so.
+ * Checks that every text of the interface is in a catalogue, in every language, and that none is unused. Lists the
+ * problems and exits with 1.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -39,7 +39,7 @@ for (const language of languagesOf().filter((one) => one !== 'en')) {
     compare(name, language, keysOf(english.get(name) ?? {}), keysOf(others.get(name) ?? {}));
 }
 
-// What pages and server share has its keys by its type, so that none can be left over.
+// The compiler checks texts shared by pages and server, so none can be unused.
 for (const file of globSync('contract/*.en.ts', { cwd: root })) english.delete(basename(file, '.en.ts'));
 const sources = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['**/texts.*.ts', ...TESTS] }).map((file) => ({
   file,
@@ -56,7 +56,7 @@ for (const [name, texts] of english) {
   for (const key of keysOf(texts)) if (!isAskedFor(key)) found.push(`${name}: no page asks for “${key}”`);
 }
 
-// Between letters French has an apostrophe, never a foot mark.
+// French has an apostrophe between letters, never a straight quote.
 const FOOT_MARK = /\p{L}'(?=\p{L}|\$\{|\{\{)/u;
 for (const file of globSync('{contract,server,web}/**/*.fr.ts', { cwd: root }).sort()) {
   for (const [index, line] of read(file).split('\n').entries()) {

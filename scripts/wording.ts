@@ -1,6 +1,7 @@
 /**
- * Habits of wording that make English read like a translation, in comments, English texts and documents. Ends with 1 and a list of
- * where they are. CONTRIBUTING says what to write instead; a word that a clause of the specification prescribes goes into `ALLOWED`.
+ * Finds habits of wording that make English read like a translation, in comments, English texts and documents. Lists
+ * them and exits with 1. CONTRIBUTING explains what to write instead; words prescribed by the specification go into
+ * `ALLOWED`.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -8,7 +9,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Each with what to write instead. */
+/** Each with its replacement. */
 const HABITS: readonly [habit: RegExp, instead: string][] = [
   [/\bcan not\b/i, "can't, cannot"],
   [/\bnot (?:\w+ )?any more\b/i, 'no longer'],
@@ -24,18 +25,18 @@ const HABITS: readonly [habit: RegExp, instead: string][] = [
   [/\bthe same of\b/i, 'the same for'],
 ];
 
-/** The first words of a comment that make a riddle of a person or a thing: “Who comes first …”. */
+/** First words of a comment that turn a person or a thing into a riddle: “Who comes first …”. */
 const RIDDLE = /^(?:Who|Whose|One that|One who|Those who|The other way about) (?!.*\?)/;
 
-/** Phrases that have to stay. */
+/** Phrases that must stay. */
 const ALLOWED: readonly RegExp[] = [/paid on record/];
 
-/** Migrations are not edited once released; the changelog is history. */
+/** Released migrations don't change, and the changelog is history. */
 const SKIPPED =
   /^(?:CHANGELOG\.md|LICENSE|server\/migrations\/.*\.sql|scripts\/wording\.ts|checks\/fixtures\/|node_modules\/)/;
 const COMMENT = /^\s*(?:\/\/|\/\*\*?|\*(?!\/)|--|#(?!!))\s?(.*?)(?:\*\/)?$|\s\/\/ (.*)$/;
 
-/** The lines of a file that are read by people, without what marks them. */
+/** The lines of a file that people read, without comment markers. */
 function* proseOf(file: string, text: string): Generator<[line: number, prose: string]> {
   let isCode = false;
   for (const [index, line] of text.split('\n').entries()) {

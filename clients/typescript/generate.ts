@@ -1,6 +1,6 @@
 import openapiTS, { astToString, COMMENT_HEADER, type OpenAPI3, type OperationObject } from 'openapi-typescript';
 
-/** Reasons to refuse come with time: a program takes one that it does not know, too. */
+/** New error codes may be added, so the type accepts unknown ones. */
 const REFUSAL = {
   type: 'object',
   properties: {
@@ -18,7 +18,7 @@ const REFUSAL = {
   required: ['error'],
 };
 
-/** What `src/api.ts` has to be, by the description that a product gives of itself at `/api/openapi.json`. */
+/** The contents of `src/api.ts`, generated from the description at `/api/openapi.json`. */
 export async function generateTypes(description: OpenAPI3): Promise<string> {
   const schemas = { ...description.components?.schemas, Refusal: REFUSAL };
   const components = { ...description.components, schemas };
@@ -27,7 +27,7 @@ export async function generateTypes(description: OpenAPI3): Promise<string> {
   return COMMENT_HEADER + astToString(types);
 }
 
-/** Those that a key makes. */
+/** Calls that accept an API key. */
 function selectKeyCalls({ paths = {} }: OpenAPI3): NonNullable<OpenAPI3['paths']> {
   const kept = Object.entries(paths).map(([path, calls]) => {
     const open = Object.entries(calls as Record<string, OperationObject>).filter(([, { security }]) => security);

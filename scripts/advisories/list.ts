@@ -1,6 +1,6 @@
 import { compareVersions } from './versions.ts';
 
-/** From the first version on; before `before`, or up to `upTo`, or for ever. */
+/** From the first version on; before `before`, or up to `upTo`, or open-ended. */
 export interface Range {
   from: string;
   before?: string;
@@ -15,10 +15,10 @@ export interface Advisory {
 }
 
 export interface AdvisoryList {
-  /** When it was last refreshed, and from where. */
+  /** When it was last refreshed, and from which source. */
   refreshed: string;
   source: string;
-  /** Advisories that do not reach us, each with why. */
+  /** Advisories that don't affect us, each with the reason. */
   accepted: Record<string, string>;
   advisories: Advisory[];
 }
@@ -43,7 +43,7 @@ export function installed(lock: LockFile): Installed[] {
   return [...found.values()];
 }
 
-/** What of a lock file some advisory speaks of. */
+/** The packages of a lock file that an advisory affects. */
 export function reached(
   lock: LockFile,
   { advisories, accepted }: AdvisoryList,

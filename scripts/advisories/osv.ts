@@ -1,6 +1,6 @@
 import type { Advisory, Range } from './list.ts';
 
-/** A record in the format of OSV (https://ossf.github.io/osv-schema/), the parts that we read. */
+/** The parts that we read of a record in OSV format (https://ossf.github.io/osv-schema/). */
 export interface OsvRecord {
   id: string;
   summary?: string;
@@ -13,14 +13,14 @@ export interface OsvRecord {
   }[];
 }
 
-/** What a record says of packages that we have. */
+/** A record's advisories for our packages. */
 export function advisoriesOf(record: OsvRecord, names: ReadonlySet<string>): Advisory[] {
   if (record.withdrawn) return [];
   return (record.affected ?? []).flatMap((affected) => {
     const { ecosystem, name } = affected.package ?? {};
     if (ecosystem !== 'npm' || name === undefined || !names.has(name)) return [];
     const ranges = (affected.ranges ?? []).filter(({ type }) => type === 'SEMVER').flatMap(rangesOf);
-    // Single versions count where there is no range: a package that was taken over for an hour.
+    // Single versions count only without a range: a package that was hijacked for an hour.
     const single =
       ranges.length > 0 ? [] : (affected.versions ?? []).map((version) => ({ from: version, upTo: version }));
     const summary = (record.summary ?? record.details ?? '').split('\n', 1)[0] ?? '';

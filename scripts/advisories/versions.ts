@@ -1,11 +1,11 @@
-/** Which of two versions is the later one, as semver orders them: below zero where the first is older. */
+/** Compares two versions in semver order: negative if the first is older. */
 export function compareVersions(one: string, other: string): number {
   const [a, b] = [split(one), split(other)];
   for (let place = 0; place < 3; place++) {
     const difference = (a.numbers[place] ?? 0) - (b.numbers[place] ?? 0);
     if (difference !== 0) return difference;
   }
-  // What comes before a release is older than it.
+  // A pre-release is older than its release.
   if (!a.before.length || !b.before.length) return b.before.length - a.before.length;
   for (let place = 0; place < Math.max(a.before.length, b.before.length); place++) {
     const difference = compareParts(a.before[place], b.before[place]);

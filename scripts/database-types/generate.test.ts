@@ -4,7 +4,7 @@ import { connect } from '#server/platform/database/connect.ts';
 import { createTestDatabase } from '#server/testing/test-database.ts';
 import { generateTypes } from './generate.ts';
 
-test('the types of the tables are those of the migrations; a column that they lack is noticed', async () => {
+test('the table types match the migrations, and a missing column is noticed', async () => {
   const database = await createTestDatabase();
   try {
     generateTypes(database.connectionString, { isVerified: true });

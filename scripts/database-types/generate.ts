@@ -13,8 +13,8 @@ const OPTIONS = [
 ].flat();
 
 /**
- * Writes server/platform/database/schema.ts from the tables of a migrated database; with `isVerified` it only compares.
- * @throws Error with what differs, or why it could not be made
+ * Generates server/platform/database/schema.ts from a migrated database; with `isVerified` it only compares.
+ * @throws Error with the difference, or the reason for a failure
  */
 export function generateTypes(connectionString: string, { isVerified = false } = {}): void {
   const args = [...OPTIONS, '--url', connectionString, ...(isVerified ? ['--verify'] : [])];

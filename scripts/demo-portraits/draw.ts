@@ -12,12 +12,12 @@ export interface Face {
   earrings?: string;
   freckles?: boolean;
   lashes?: boolean;
-  /** Around the eyes and the mouth of who has taught for decades. */
+  /** Wrinkles around the eyes and mouth, for an instructor with decades of experience. */
   lines?: boolean;
   mouth?: 'smile' | 'laugh';
 }
 
-/** Head, neck and shoulders: cut so that the face is large enough for a list. */
+/** Head, neck and shoulders, cropped so the face is large enough for a list. */
 export function drawPortrait(face: Face): string {
   const { skin, ground } = face;
   const hair = HAIR[face.hair.kind](face.hair);

@@ -2,7 +2,7 @@ import type { Skin } from './skin.ts';
 
 interface Hair {
   color: string;
-  /** Of strands that catch the light. */
+  /** The colour of strands that catch the light. */
   light: string;
 }
 interface Clothes {
@@ -17,7 +17,7 @@ const strands = (path: string, color: string): string =>
 const curls = (color: string, circles: readonly (readonly [number, number, number])[]): string =>
   `<g fill="${color}">${circles.map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}"/>`).join('')}</g>`;
 
-/** What of the hair lies behind the shoulders, and what before the forehead. */
+/** The hair behind the shoulders, and in front of the forehead. */
 export const HAIR = {
   longSidePart: ({ color, light }: Hair) => ({
     behind: shape('M57 158c-9-40-9-122 43-122s52 82 43 122c-12 8-26 6-30-4H87c-4 10-18 12-30 4Z', color),
@@ -138,7 +138,7 @@ export const HAIR = {
   }),
 } satisfies Record<string, (hair: Hair) => { behind: string; front: string }>;
 
-/** Within the head. */
+/** Drawn inside the head. */
 export const BEARDS = {
   short: (color: string) =>
     `<path d="M69 88c3 10 5 16 10 17 6-2 13-3.5 21-3.500s15 1.5 21 3.500c5-1 7-7 10-17v44H69Z" fill="${color}" opacity=".92"/><path d="M88 107.500q12 7.5 24 0v1.500q-12 12-24 0Z" fill="#00000000"/>`,
@@ -151,7 +151,7 @@ export const BEARDS = {
 const BODY = 'M26 204c2-34 24-48 58-54 5 10 27 10 32 0 34 6 56 20 58 54Z';
 const body = ({ color }: Clothes): string => shape(BODY, color);
 
-/** Shoulders, and what is open at the neck. */
+/** Shoulders and neckline. */
 export const CLOTHES = {
   sweater: (clothes: Clothes, _skin: Skin) =>
     `${body(clothes)}<path d="M83 150c6 13 28 13 34 0" fill="none" stroke="${clothes.deep}" stroke-width="5"/><path d="M58 204c-1-14 0-24 3-32M142 204c1-14 0-24-3-32" fill="none" stroke="${clothes.deep}" stroke-width="2"/>`,

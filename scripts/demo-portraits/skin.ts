@@ -1,6 +1,6 @@
 export interface Skin {
   base: string;
-  /** Of what lies in the shade. */
+  /** The colour of shaded parts. */
   deep: string;
   lip: string;
 }

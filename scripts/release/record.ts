@@ -15,16 +15,17 @@ import { type Client, createClient, sheetOf, uploadSheet } from '../../checks/su
 import { launchProduct, makeDataDir } from '../../checks/support/product.ts';
 
 const run = promisify(execFile);
-/** Beyond what the demo world has by itself. */
+/** Beyond the demo world's own range. */
 const DAYS_AHEAD = 40;
 
 /**
- * Starts a version with its demo world, uses it, and keeps what it leaves: a backup of its own, what it told of that, and its tables.
+ * Starts a version with its demo world, uses it, and records the result: a backup, what the API showed of it, and its
+ * tables.
  * @param root where that version is installed and built
  */
 export async function recordRelease(root: string, folder: string): Promise<void> {
   const dataDir = makeDataDir();
-  // Not its own embedded one: where that is kept is the version's affair.
+  // Not its own embedded database, whose location depends on the version.
   const postgres = await startEmbeddedPostgres(dataDir);
   const environment = {
     DEMO: '1',
@@ -54,7 +55,7 @@ export async function recordRelease(root: string, folder: string): Promise<void>
   }
 }
 
-/** A school's spreadsheet, two lessons of a student, one of them cancelled, and one free time that is left. */
+/** Uploads a school's spreadsheet and books two lessons of a student, one of them cancelled; one time stays free. */
 async function fillIn(product: { address: string }): Promise<Told> {
   const [school, student] = [createClient(product), createClient(product)];
   const logIn = (email = '') => ({ email, password: DEMO_PASSWORD });
@@ -102,10 +103,10 @@ async function fillIn(product: { address: string }): Promise<Told> {
   };
 }
 
-/** What may be done to a lesson is for each version to say. */
+/** Each version decides which actions a lesson allows. */
 const withoutActions = ({ actions: _, ...booking }: Booking): object => booking;
 
-/** Those of that version, by their texts. */
+/** That version's migrations, by name with their texts. */
 const migrationsOf = (root: string): [string, string][] =>
   readdirSync(join(root, 'server/migrations'))
     .filter((name) => name.endsWith('.sql'))

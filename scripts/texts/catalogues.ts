@@ -5,7 +5,7 @@ import type { Texts } from './keys.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const FILES = '{web/**/texts,contract/*}';
 
-/** Catalogues by the noun of their folder: what the pages show in a language. */
+/** Catalogues by the noun of their folder: the pages' texts in one language. */
 export async function cataloguesOf(language: string, root = ROOT): Promise<Map<string, Texts>> {
   const found = new Map<string, Texts>();
   for (const file of globSync(`${FILES}.${language}.ts`, { cwd: root }).sort()) {
@@ -17,7 +17,7 @@ export async function cataloguesOf(language: string, root = ROOT): Promise<Map<s
   return found;
 }
 
-/** The languages that there are words in; English is what the others are compared with. */
+/** The languages with texts; the others are compared with English. */
 export function languagesOf(root = ROOT): string[] {
   const files = globSync(`${FILES}.??.ts`, { cwd: root });
   return [...new Set(files.map((file) => /\.([\w-]+)\.ts$/.exec(file)?.[1] ?? ''))].sort();

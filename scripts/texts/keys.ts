@@ -4,7 +4,7 @@ export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-/** `login.title`; the forms of a plural are one key. */
+/** `login.title`; plural forms count as one key. */
 export function keysOf(texts: Texts, before = ''): string[] {
   const keys = Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string'
@@ -16,7 +16,7 @@ export function keysOf(texts: Texts, before = ''): string[] {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** What the sources could ask a catalogue for: whole keys, and patterns where a part is chosen at run time. */
+/** Finds the keys that the sources may use: whole keys, and patterns for keys completed at run time. */
 export function askedFor(sources: readonly string[]): (key: string) => boolean {
   const whole = new Set<string>();
   const patterns = new Set<string>();
@@ -25,7 +25,7 @@ export function askedFor(sources: readonly string[]): (key: string) => boolean {
       if (node.type === 'StringLiteral') whole.add(node.value as string);
       if (node.type !== 'TemplateLiteral') continue;
       const parts = partsOf(node);
-      // Without a dot it could be anything, a file name or a style.
+      // Without a dot it could be anything, such as a file name or a style.
       if (
         parts.length > 1 &&
         parts.some((part) => /\w\.|\.\w/.test(part)) &&

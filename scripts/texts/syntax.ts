@@ -1,6 +1,6 @@
 import { parseSync } from '@swc/core';
 
-/** A node of the syntax tree, as far as the checks look at it. */
+/** A node of the syntax tree, with what the checks need. */
 export interface Node {
   type: string;
   [key: string]: unknown;
@@ -12,7 +12,7 @@ export const isNode = (value: unknown): value is Node =>
 export const parse = (source: string, { tsx } = { tsx: true }): Node =>
   parseSync(source, { syntax: 'typescript', tsx, target: 'es2022' }) as unknown as Node;
 
-/** Every node, the outer ones first. */
+/** Every node, parents first. */
 export function* nodesIn(value: unknown): Generator<Node> {
   if (Array.isArray(value)) {
     for (const item of value) yield* nodesIn(item);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { askedFor, keysOf } from './keys.ts';
 import { visibleTexts } from './visible-texts.ts';
 
-test('words between tags and in what a person perceives are found, whatever expression holds them', () => {
+test('finds words between tags and in visible or spoken attributes, in any expression', () => {
   const source = `
     const styles = 'flex gap-2';
     export function Page({ isOpen, name }: { isOpen: boolean; name: string }) {
@@ -22,16 +22,16 @@ test('words between tags and in what a person perceives are found, whatever expr
   );
 });
 
-test('texts of the catalogue, signs and numbers pass', () => {
+test('accepts texts of the catalogue, symbols and numbers', () => {
   const source = `<p title={t('tip')} className="grow">{t('words')} · {count} {' '}<Icon name="x" /></p>`;
   expect(visibleTexts(source)).toEqual([]);
 });
 
-test('the forms of a plural are one key', () => {
+test('plural forms count as one key', () => {
   expect(keysOf({ a: { b: 'x', c_one: 'y', c_other: 'z' } })).toEqual(['a.b', 'a.c']);
 });
 
-test('a key is asked for as a whole, or by a pattern with a dot in it', () => {
+test('finds a key used as a whole, or through a pattern with a dot', () => {
   const isAskedFor = askedFor(["t('login.title')", `t(\`errors.\${code}\`)`, `const file = \`\${name}-help\``]);
   expect(isAskedFor('login.title')).toBe(true);
   expect(isAskedFor('errors.slot_taken')).toBe(true);

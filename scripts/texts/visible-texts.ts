@@ -1,6 +1,6 @@
 import { isNode, type Node, nodesIn, parse, partsOf } from './syntax.ts';
 
-/** Attributes whose words a person sees or hears, our components' own included. */
+/** Attributes whose words a person sees or hears, including our components'. */
 const PERCEIVED = new Set([
   'aria-label',
   'aria-description',
@@ -22,7 +22,7 @@ const PERCEIVED = new Set([
 
 const hasWords = (text: string) => /\p{L}/u.test(text);
 
-/** The literal words that an expression can come to. */
+/** The literal words that an expression may evaluate to. */
 function literalsOf(expression: unknown): string[] {
   if (!isNode(expression)) return [];
   switch (expression.type) {
@@ -57,7 +57,7 @@ function textsOf(node: Node): string[] {
   return literalsOf(value?.type === 'JSXExpressionContainer' ? value.expression : value);
 }
 
-/** Words that a component shows and that are in no catalogue, each as it is written. */
+/** Words that a component shows without a catalogue, as they are written. */
 export function visibleTexts(source: string): string[] {
   return [...nodesIn(parse(source))]
     .flatMap(textsOf)

@@ -1,6 +1,6 @@
 /**
- * A school's lessons and free slots, by a key that may read bookings and slots:
- * `LANEWISE_URL=… LANEWISE_KEY=… SCHOOL_ID=… node example/school-day.ts`
+ * Lists a school's lessons and free slots, with a key that may read bookings and slots: `LANEWISE_URL=… LANEWISE_KEY=…
+ * SCHOOL_ID=… node example/school-day.ts`
  */
 import { createLanewise } from '../src/client.ts';
 

@@ -1,4 +1,4 @@
-/** Hears of what happens at a school: `WEBHOOK_SECRET=whsec_… PORT=8080 node example/webhook-receiver.ts` */
+/** Receives a school's webhooks: `WEBHOOK_SECRET=whsec_… PORT=8080 node example/webhook-receiver.ts` */
 import { createServer } from 'node:http';
 import { verifyWebhook } from '../src/client.ts';
 

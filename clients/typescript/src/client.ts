@@ -4,7 +4,7 @@ import type { paths } from './api.ts';
 
 export type { components, operations, paths } from './api.ts';
 
-/** What a webhook tells; ask for the booking itself with a key that may read it. */
+/** A webhook message; fetch the booking itself with a key that may read it. */
 export interface WebhookMessage {
   type:
     | 'booking.created'
@@ -17,14 +17,14 @@ export interface WebhookMessage {
   data: Record<string, unknown>;
 }
 
-/** @param key made on the school's page 'Integrations' */
+/** @param key created on the school's page 'Integrations' */
 export function createLanewise({ baseUrl, key }: { baseUrl: string; key: string }): Client<paths> {
   return createClient<paths>({ baseUrl, headers: { authorization: `Bearer ${key}` } });
 }
 
 /**
- * @param body as it came, before anything parsed it
- * @throws Error when it was not signed with the secret, or was signed more than five minutes ago
+ * @param body as received, before parsing
+ * @throws Error if the signature doesn't match the secret, or is older than five minutes
  */
 export const verifyWebhook = (
   secret: string,

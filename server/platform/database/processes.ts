@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
-/** Whether a process with this number exists, whoever owns it. */
+/** Whether a process with this number exists, under any account. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {

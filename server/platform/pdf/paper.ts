@@ -130,7 +130,7 @@ export async function openPaper({ language, title, author }: { language: string;
     gap(height: number): void {
       y += height;
     },
-    /** Whose document it is: name, address, phone, numbers. */
+    /** The issuer's name, address, phone and numbers. */
     letterhead(lines: readonly string[]): void {
       for (const [index, line] of lines.entries()) {
         const look: Look = index === 0 ? { size: 14, weight: 'bold' } : { color: SOFT };

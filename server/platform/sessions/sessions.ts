@@ -40,7 +40,7 @@ export interface OpenSession extends Device {
   lastSeenAt: Date;
 }
 
-/** Who is logged in, from where and until when. */
+/** Starts, finds and ends log-in sessions. */
 export function createSessions({
   db,
   clock,

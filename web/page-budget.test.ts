@@ -58,3 +58,9 @@ test('the landing page has a budget of scripts', () => {
   writeBuild({ entry: 100, landing: 60 });
   expect(() => assertPageBudget(client)).toThrow(/\n\/: scripts 16\d\.\d kB, limit 150 kB\./);
 });
+
+test('a build whose chunks name no words fails: their bytes would be missing from the budget', () => {
+  writeBuild({});
+  write('chunks.json', '[]');
+  expect(() => assertPageBudget(client)).toThrow('No chunk names its words');
+});

@@ -9,7 +9,8 @@ import { SessionWatch } from '../features/session/restore-session.ts';
 import { useLanguage } from '../ui/i18n/language.ts';
 import { createTextsHook, useUiTexts } from '../ui/i18n/texts-hook.ts';
 import { Page } from '../ui/page.tsx';
-import { Skeleton } from '../ui/query-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
 import '../ui/theme.css';
 import { ErrorScreen } from './shell/error-screen.tsx';
 import { OutboxDelivery, ServiceWorkerRegistration } from './shell/outbox-delivery.tsx';

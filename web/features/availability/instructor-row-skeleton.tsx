@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { Skeleton } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 const useTexts = createTextsHook('ui');
 

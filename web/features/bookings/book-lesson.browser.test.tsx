@@ -6,7 +6,8 @@ import type { Instructor } from '#contract/instructors.ts';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import type { Call } from '../../testing/http.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
-import { rememberPlace } from '../places/queries.ts';
+import { rememberPlace } from '../places/remembered-place.ts';
+
 import { writeSession } from '../session/session-store.ts';
 import { BookLesson } from './book-lesson.tsx';
 

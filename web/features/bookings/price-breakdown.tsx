@@ -5,7 +5,8 @@ import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { Skeleton } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
 import { RefundDeadlines } from '../cancellation-policy/refund-deadlines.tsx';
 import type { LessonPrice } from '../lesson-kinds/lesson-price.ts';
 import { toPay } from '../lesson-kinds/lesson-price.ts';

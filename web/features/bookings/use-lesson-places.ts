@@ -9,7 +9,8 @@ import { draftKey, dropDraft, readDraft, saveDraft } from '../../ui/form/draft.t
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { useSlotsFrom } from '../availability/queries.ts';
 import type { FreeSlot } from '../availability/slot-picker.tsx';
-import { rememberedPlace } from '../places/queries.ts';
+import { rememberedPlace } from '../places/remembered-place.ts';
+
 import { isSameTime } from './move-slots.tsx';
 import { getEffectiveCode, isCodeInvalid, NOWHERE, type TypedPlace } from './typed-place.ts';
 

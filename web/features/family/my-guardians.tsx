@@ -8,7 +8,8 @@ import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LossDialog } from '../../ui/overlay/dialog.tsx';
 import { Card } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/query-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+
 import { toast } from '../../ui/toast.tsx';
 import { useChangeGuardian, useGuardians, useInviteGuardian, useRemoveGuardian } from './queries.ts';
 

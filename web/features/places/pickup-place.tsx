@@ -10,14 +10,8 @@ import { cx } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useDebounced } from '../../ui/use-time.ts';
-import {
-  rememberedPlace,
-  useFindPlaces,
-  useFindSuggestions,
-  useOwnPlaces,
-  useSavedPlaceName,
-  useSuggestions,
-} from './queries.ts';
+import { useFindPlaces, useFindSuggestions, useOwnPlaces, useSavedPlaceName, useSuggestions } from './queries.ts';
+import { rememberedPlace } from './remembered-place.ts';
 
 /** Handlers for each kind of suggestion. */
 interface SuggestionActions {

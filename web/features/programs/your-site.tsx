@@ -11,7 +11,8 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Card } from '../../ui/page.tsx';
-import { ErrorState, Skeleton } from '../../ui/query-state.tsx';
+import { ErrorState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useChangeSite, useSite } from './queries.ts';
 

@@ -3,7 +3,8 @@ import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { printedDate } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { ErrorState, Skeleton } from '../../ui/query-state.tsx';
+import { ErrorState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUploads } from './queries.ts';
 
 const useTexts = createTextsHook('schedule');

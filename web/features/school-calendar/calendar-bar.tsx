@@ -8,7 +8,8 @@ import { daysAsRange, fullDay, startOfWeek } from '../../ui/dates.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { SkeletonList } from '../../ui/query-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+
 import type { CalendarView } from './use-calendar-view.ts';
 
 export function CalendarSkeleton() {

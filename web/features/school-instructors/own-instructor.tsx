@@ -13,7 +13,8 @@ import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { BackLink, LinkButton } from '../../ui/link.tsx';
 import { Card, Page } from '../../ui/page.tsx';
-import { SkeletonList } from '../../ui/query-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useInstructor } from '../instructors/queries.ts';

@@ -1,6 +1,7 @@
 import type { Instructor } from '#contract/instructors.ts';
 import { useUiTexts } from '../../ui/i18n/texts-hook.ts';
-import { ErrorState, SkeletonList } from '../../ui/query-state.tsx';
+import { ErrorState } from '../../ui/query-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
 import { AreaEditor } from './area-editor.tsx';
 import { useServiceArea } from './queries.ts';
 

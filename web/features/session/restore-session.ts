@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { call, onSessionEnd } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { rememberPlace } from '../places/queries.ts';
+import { rememberPlace } from '../places/remembered-place.ts';
+
 import { readSession, type SessionState, sessionWrites, whoIs, writeSession } from './session-store.ts';
 
 /** Keeps the tab's session up to date. Guarded pages redirect by themselves when it ends. */

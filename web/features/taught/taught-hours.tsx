@@ -8,7 +8,8 @@ import { daysAsRange, duration, startOfWeek } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Card } from '../../ui/page.tsx';
-import { ErrorState, SkeletonList } from '../../ui/query-state.tsx';
+import { ErrorState } from '../../ui/query-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
 
 export const TAUGHT_PERIODS = ['week', 'lastWeek', 'month', 'lastMonth'] as const;
 export type TaughtPeriod = (typeof TAUGHT_PERIODS)[number];

@@ -5,7 +5,8 @@ import { InstructorRowSkeletons } from '../../features/availability/instructor-r
 import { useSession } from '../../features/session/session-store.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
 import { useHydrated } from '../../ui/use-viewport.ts';
 
 const useTexts = createTextsHook('availability');

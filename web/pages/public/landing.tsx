@@ -4,7 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { inLanguage, PAGE_PATHS } from '#contract/paths.ts';
 import { PLACE_TEXT_MAX } from '#contract/place-text.ts';
 import hero from '../../features/landing/hero.svg';
-import { rememberedPlace } from '../../features/places/queries.ts';
+import { rememberedPlace } from '../../features/places/remembered-place.ts';
+
 import { OrganizationData } from '../../features/public-content/structured-data.tsx';
 import { GuestOnly } from '../../features/session/guarded-outlet.tsx';
 import { useKeptReturn, useReturn } from '../../features/session/use-return.ts';

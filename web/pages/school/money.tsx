@@ -17,7 +17,8 @@ import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { textLinkStyle } from '../../ui/link.tsx';
 import { LossDialog } from '../../ui/overlay/dialog.tsx';
 import { Card } from '../../ui/page.tsx';
-import { ErrorState, QueryState, SkeletonList } from '../../ui/query-state.tsx';
+import { ErrorState, QueryState } from '../../ui/query-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 const useMethodTexts = createTextsHook('payment-methods');

@@ -33,7 +33,8 @@ import { wantedTexts, wantTexts } from '../../ui/i18n/i18n.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { Page } from '../../ui/page.tsx';
-import { EmptyState, ErrorState, SkeletonList } from '../../ui/query-state.tsx';
+import { EmptyState, ErrorState } from '../../ui/query-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-time.ts';
 

@@ -9,7 +9,8 @@ import { buttonStyle } from '../../ui/button.tsx';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { BackLink, LinkButton } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { EmptyState, ErrorState, SkeletonList } from '../../ui/query-state.tsx';
+import { EmptyState, ErrorState } from '../../ui/query-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
 
 const useTexts = createTextsHook('lesson-records');
 

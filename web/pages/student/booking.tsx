@@ -32,7 +32,8 @@ import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { BackLink, LinkButton } from '../../ui/link.tsx';
 import { Card, Page, PageHeading } from '../../ui/page.tsx';
-import { EmptyState, ErrorState, SkeletonList } from '../../ui/query-state.tsx';
+import { EmptyState, ErrorState } from '../../ui/query-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
 import { useNow } from '../../ui/use-time.ts';
 
 const useProvinceTexts = createTextsHook('provinces');

@@ -20,7 +20,7 @@ import {
 import { useInstructor } from '../../features/instructors/queries.ts';
 import { useInstructorKinds } from '../../features/lesson-kinds/queries.ts';
 import { useOfferedPackages } from '../../features/packages/queries.ts';
-import { rememberedPlace, rememberPlace } from '../../features/places/queries.ts';
+import { rememberedPlace, rememberPlace } from '../../features/places/remembered-place.ts';
 import { Rating } from '../../features/reviews/rating.tsx';
 import { useActor } from '../../features/session/session-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -31,7 +31,8 @@ import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { BackLink, LinkButton } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/query-state.tsx';
+import { EmptyState, ErrorState } from '../../ui/query-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 const useAvailabilityTexts = createTextsHook('availability');
 const useTexts = createTextsHook('instructors');

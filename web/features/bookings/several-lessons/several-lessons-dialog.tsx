@@ -15,7 +15,8 @@ import { Select } from '../../../ui/form/select.tsx';
 import { useFormats } from '../../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../../ui/i18n/texts-hook.ts';
 import { Dialog, SuccessDialog } from '../../../ui/overlay/dialog.tsx';
-import { ErrorState, SkeletonList } from '../../../ui/query-state.tsx';
+import { ErrorState } from '../../../ui/query-state.tsx';
+import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { isSameTime } from '../move-slots.tsx';
 import { type NewTime, type SeriesRequest, useBookSeries, useSeriesPreview } from '../queries.ts';
 

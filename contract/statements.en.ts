@@ -9,7 +9,7 @@ export const texts: StatementTexts = {
     package_ended: 'Package ended',
     payment: 'Payment, receipt {{number}}',
     refund: 'Refund, receipt {{number}}',
-    reversal: 'Receipt {{reverses}} taken back, no. {{number}}',
+    reversal: 'Receipt {{reverses}} reversed, no. {{number}}',
   },
   columns: { date: 'Date', what: 'What', tax: 'Tax within', charged: 'Billed', paid: 'Paid', balance: 'Balance' },
   sums: {
@@ -18,13 +18,13 @@ export const texts: StatementTexts = {
     tax: 'Tax within what was billed, less what was taken off',
     takenOff: 'Taken off',
     paid: 'Paid',
-    givenBack: 'Given back',
+    givenBack: 'Refunded',
     closing: 'Balance at the end of {{year}}',
   },
   standing: {
     owes: 'Still to pay to {{school}}: {{amount}}.',
-    isOwed: '{{school}} is to give back {{amount}}.',
-    even: 'Nothing is left to pay, and nothing to give back.',
+    isOwed: '{{school}} owes you a refund of {{amount}}.',
+    even: 'Nothing left to pay or refund.',
   },
   nothing: 'Nothing was billed or paid in {{year}}.',
 };

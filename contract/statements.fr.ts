@@ -31,7 +31,7 @@ export const texts: StatementTexts = {
   standing: {
     owes: 'Reste à payer à {{school}} : {{amount}}.',
     isOwed: '{{school}} doit vous rembourser {{amount}}.',
-    even: 'Rien ne reste à payer ni à rembourser.',
+    even: 'Il ne reste rien à payer ni à rembourser.',
   },
   nothing: 'Rien n’a été facturé ni payé en {{year}}.',
 };

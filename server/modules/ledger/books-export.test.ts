@@ -92,7 +92,7 @@ test('what a student owed at the start of a period, and owes at its end', async 
       'Billed ($)',
       'Taken off ($)',
       'Paid ($)',
-      'Given back ($)',
+      'Refunded ($)',
       'Balance at end ($)',
       'Tax ($)',
     ],

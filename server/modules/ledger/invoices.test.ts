@@ -47,7 +47,7 @@ test('a rate of the school’s own is not divided, no tax has no line, and what 
     ['HST', '$78.00'],
     ['Total', '$678.00'],
     ['Taken off when the package ended', '-$610.20'],
-    ['Paid, less what was given back', '$678.00'],
-    ['To be given back', '$610.20'],
+    ['Paid, less refunds', '$678.00'],
+    ['Refund due', '$610.20'],
   ]);
 });

@@ -27,7 +27,7 @@ export const texts: Texts = {
     total: 'Total',
     takenOff: 'Retranché à la fin du forfait',
     paid: 'Payé à ce jour',
-    paidNet: 'Payé, moins ce qui a été remboursé',
+    paidNet: 'Payé, moins les remboursements',
     owed: 'Reste à payer',
     refundDue: 'À rembourser',
     asOf: 'Paiements en date du {{day}}.',

@@ -97,11 +97,11 @@ describe('a lesson goes on record', () => {
     expect(await say(id, { minutes: 50, corrects: 1 })).toMatchObject({ status: 200 });
     expect(await said()).toEqual([true, 'school']);
     const mails = (await sentMail(app, student.email)).map(({ text }) => text.replaceAll(/\s+/g, ' '));
+    expect(mails.filter((text) => text.includes('of the driving school Own Lane recorded your lesson'))).toHaveLength(
+      1,
+    );
     expect(
-      mails.filter((text) => text.includes('of the driving school Own Lane put your lesson on record')),
-    ).toHaveLength(1);
-    expect(
-      mails.filter((text) => text.includes(', the driving school Own Lane corrected what is on record')),
+      mails.filter((text) => text.includes(', the driving school Own Lane corrected the record of your lesson')),
     ).toHaveLength(1);
     expect((await own()).lessons[0]).toMatchObject({ number: 2, isBySchool: true });
     // Sent again it is the same record; its instructor may say the same.

@@ -124,7 +124,7 @@ test.each([
       .executeTakeFirstOrThrow();
     expect(data).toMatchObject({ refundBy: by });
     const { text } = written(packageEndAsked, data as never);
-    expect(text.includes('Give back by')).toBe(by !== null);
+    expect(text.includes('Refund by')).toBe(by !== null);
   },
 );
 

@@ -1,5 +1,5 @@
 export const texts = {
-  /** What students are told who lose a lesson; the school's own reason is not for them. */
+  /** Sent to students whose lesson is cancelled. Only the school sees its own reason. */
   daysOffReason: 'The instructor is not available on this day.',
 };
 export type Texts = typeof texts;

@@ -117,7 +117,7 @@ export const texts = {
     expireText: '{{email}} is logged out everywhere and has to choose a new password by the emailed link.',
     removeFactorTitle: 'Remove two-step verification?',
     removeFactorText:
-      'The password of {{email}} will be enough to log in. Do it only for somebody who has lost the phone and the recovery codes, and when you are sure that it is them. They are told by email.',
+      '{{email}} will be able to log in with only a password. Do this only for someone who has lost their phone and recovery codes, and whose identity you’re sure of. We’ll email them.',
     done: {
       disable: '{{email}} is disabled and logged out.',
       enable: '{{email}} can log in again.',
@@ -209,12 +209,12 @@ export const texts = {
   mail: {
     caption: 'Undelivered mail',
     search: 'Email of the recipient',
-    state: { failed: 'Given up', trying: 'Still being tried' },
+    state: { failed: 'Failed', trying: 'Retrying' },
     notFound: 'No mail to that address here',
     empty: { failed: 'Every mail has left', trying: 'No mail is waiting for another try' },
     emptyText: {
       failed: 'Mail that a mail server refuses for good, or that could not leave for five days, appears here.',
-      trying: 'Mail that was refused for now appears here until it leaves or is given up.',
+      trying: 'Temporarily refused emails appear here until we deliver them or stop trying.',
     },
     recipient: 'Recipient',
     kind: 'Mail',
@@ -264,7 +264,7 @@ export const texts = {
       pickup_changed_student: 'Pickup changed, to the student',
       pickup_changed_school: 'Pickup or note changed, to the school',
       lesson_missed: 'Lesson missed',
-      lesson_to_confirm: 'Lesson on record, to be confirmed',
+      lesson_to_confirm: 'Lesson recorded, to be confirmed',
       running_late: 'Instructor running late',
       lesson_reminder: 'Reminder of a lesson',
       licence_expiring: 'A licence expires soon',
@@ -292,7 +292,7 @@ export const texts = {
     target: 'Done to',
     allChanges: 'Everything that was done',
     everything: 'All data',
-    command: 'Whoever runs the server',
+    command: 'Server operator',
     when: 'When',
     who: 'Who',
     what: 'What',

@@ -121,7 +121,7 @@ export const texts: Texts<typeof en> = {
       '{{email}} est déconnecté partout et doit choisir un nouveau mot de passe par le lien envoyé par courriel.',
     removeFactorTitle: 'Retirer la vérification en deux étapes?',
     removeFactorText:
-      'Le mot de passe de {{email}} suffira pour se connecter. À faire seulement pour quelqu’un qui a perdu son téléphone et ses codes de secours, et si vous êtes sûr que c’est bien cette personne. Elle en est avisée par courriel.',
+      'Le mot de passe de {{email}} suffira pour se connecter. À faire seulement pour quelqu’un qui a perdu son téléphone et ses codes de secours, et si vous êtes sûr que c’est bien cette personne. Nous l’en aviserons par courriel.',
     done: {
       disable: '{{email}} est désactivé et déconnecté.',
       enable: '{{email}} peut se connecter de nouveau.',
@@ -214,12 +214,12 @@ export const texts: Texts<typeof en> = {
   mail: {
     caption: 'Courriels non livrés',
     search: 'Courriel du destinataire',
-    state: { failed: 'Abandonnés', trying: 'Encore essayés' },
+    state: { failed: 'Échoués', trying: 'En attente' },
     notFound: 'Aucun courriel à cette adresse ici',
     empty: { failed: 'Tous les courriels sont partis', trying: 'Aucun courriel n’attend un autre essai' },
     emptyText: {
       failed: 'Un courriel qu’un serveur refuse pour de bon, ou qui n’a pu partir en cinq jours, paraît ici.',
-      trying: 'Un courriel refusé pour l’instant paraît ici jusqu’à ce qu’il parte ou soit abandonné.',
+      trying: 'Les courriels refusés temporairement restent ici jusqu’à leur envoi ou leur échec définitif.',
     },
     recipient: 'Destinataire',
     kind: 'Courriel',
@@ -297,7 +297,7 @@ export const texts: Texts<typeof en> = {
     target: 'Fait sur',
     allChanges: 'Tout ce qui a été fait',
     everything: 'Toutes les données',
-    command: 'Qui exploite le serveur',
+    command: 'Exploitant du serveur',
     when: 'Quand',
     who: 'Qui',
     what: 'Quoi',

@@ -128,7 +128,7 @@ const PAID = new Map([
 const paidLessons = [...PAID.keys()].map((code) => lesson(code, { bookingStatus: 'Booked' }));
 
 test.each([
-  ['en', ['Paid', '$22.80 left to pay', '$67.80 comes back']],
+  ['en', ['Paid', '$22.80 left to pay', '$67.80 refund due']],
   ['fr', ['Payé', 'Reste 22,80 $ à payer', '67,80 $ à vous rembourser']],
 ] as const)('beside it stands what was paid of each, in %s', async (language, saying) => {
   await showTable(paidLessons, { language }, PAID);

@@ -55,7 +55,7 @@ test('what is booked stands in the fields; what is changed is sent, and what is 
   await field('Drop-off location').fill('School, M4C 1B5');
   await expect.element(page.getByText('Enter a drop-off location to continue.')).not.toBeInTheDocument();
   await save().click();
-  await expect.element(page.getByText('Saved. Maple Lane is told by email.')).toBeVisible();
+  await expect.element(page.getByText('Saved. We’ve emailed Maple Lane.')).toBeVisible();
   expect(calls.at(-1)?.body).toEqual({
     location: '1 Main Street',
     pickupPostalCode: 'M5V 2T6',
@@ -101,6 +101,6 @@ test('a change from another window keeps what was typed, takes the rest, and is 
   await expect.element(field('Note for the instructor (optional)')).toHaveValue('Buzz 12');
   expectToFit();
   await save().click();
-  await expect.element(page.getByText('Saved. Maple Lane is told by email.')).toBeVisible();
+  await expect.element(page.getByText('Saved. We’ve emailed Maple Lane.')).toBeVisible();
   expect(calls.at(-1)?.body).toMatchObject({ location: '5 King Street', note: 'Buzz 12', version: 'v2' });
 });

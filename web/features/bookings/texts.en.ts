@@ -147,7 +147,7 @@ export const texts = {
     back: 'Keep as it is',
     save: 'Save changes',
     failed: 'This was not changed',
-    done: 'Saved. {{school}} is told by email.',
+    done: 'Saved. We’ve emailed {{school}}.',
   },
   longDay: {
     of: '{{student}} would have {{time}} in a car that day',

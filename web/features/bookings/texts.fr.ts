@@ -156,7 +156,7 @@ export const texts: Texts<typeof en> = {
     back: 'Ne rien changer',
     save: 'Enregistrer',
     failed: 'Rien n’a été changé',
-    done: 'Enregistré. {{school}} en est informée par courriel.',
+    done: 'Enregistré. Nous avons envoyé un courriel à {{school}}.',
   },
   longDay: {
     of: '{{student}} aurait {{time}} en voiture ce jour-là',

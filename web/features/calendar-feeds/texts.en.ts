@@ -2,9 +2,9 @@ export const texts = {
   feeds: {
     titleOf: '{{name}}’s lessons in a calendar',
     leadOf:
-      'A private address for your instructor: a calendar app reads these lessons from it, changes included. Whoever has it sees students’ names and pickup addresses, so give it to nobody else. Revoke it when the instructor leaves. It ends when your password changes.',
+      'A private address for your instructor’s calendar app. It includes these lessons and any changes. Anyone with it can see students’ names and pickup addresses, so don’t share it with anyone else. Revoke it when the instructor leaves. It stops working when your password changes.',
     title: 'Lessons in your calendar',
-    lead: 'A private address that your calendar app reads your lessons from, changes included. Whoever has it sees them: keep it to yourself. It ends when your password changes.',
+    lead: 'A private address for your calendar app. It includes your lessons and any changes. Anyone with it can see them, so keep it to yourself. It stops working when your password changes.',
     create: 'Create a calendar address',
     once: 'Copy the address now: it is shown only this once.',
     address: 'Calendar address',

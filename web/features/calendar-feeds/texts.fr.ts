@@ -5,9 +5,9 @@ export const texts: Texts<typeof en> = {
   feeds: {
     titleOf: 'Les cours de {{name}} dans un calendrier',
     leadOf:
-      'Une adresse privée pour votre moniteur : son agenda y lit ses cours, changements compris. Quiconque l’a voit les noms des élèves et les lieux de rencontre : ne la donnez à personne d’autre. Révoquez-la quand le moniteur quitte l’école. Elle prend fin quand votre mot de passe change.',
+      'Une adresse privée pour votre moniteur : son agenda y lit ses cours, changements compris. Toute personne qui l’a voit les noms des élèves et les lieux de rencontre : ne la donnez à personne d’autre. Révoquez-la quand le moniteur quitte l’école. Elle cesse de fonctionner quand votre mot de passe change.',
     title: 'Vos cours dans votre calendrier',
-    lead: 'Une adresse privée d’où votre calendrier lit vos cours, changements compris. Quiconque l’a les voit : gardez-la pour vous. Elle prend fin quand votre mot de passe change.',
+    lead: 'Une adresse privée d’où votre calendrier lit vos cours, changements compris. Toute personne qui l’a peut les voir : gardez-la pour vous. Elle cesse de fonctionner quand votre mot de passe change.',
     create: 'Créer une adresse de calendrier',
     once: 'Copiez l’adresse maintenant : elle n’est affichée qu’une fois.',
     address: 'Adresse du calendrier',

@@ -23,7 +23,7 @@ export const texts = {
   leave: {
     open: 'Stop seeing the lessons of {{student}}',
     title: 'Stop seeing the lessons of {{student}}?',
-    text: 'You lose the access right now, and {{student}} is told by email. Only {{student}} can give it back to you.',
+    text: 'You’ll lose access immediately, and we’ll email {{student}}. Only {{student}} can invite you again.',
     keep: 'Keep',
     confirm: 'Stop seeing them',
     busy: 'One moment…',
@@ -47,7 +47,8 @@ export const texts = {
     lead: 'They get a link by email that works once, for 7 days.',
     email: 'Their email address',
     mayCancel: 'May cancel my lessons',
-    mayCancelHelp: 'By the same rules as you. You are told at once. You can change this at any time.',
+    mayCancelHelp:
+      'The same rules apply as for you, and we’ll let you know immediately. You can change this at any time.',
     submit: 'Send the invitation',
     busy: 'Sending…',
     cancel: 'Not now',
@@ -55,7 +56,7 @@ export const texts = {
   },
   remove: {
     title: 'Remove {{name}}?',
-    text: 'They stop seeing your lessons right now, and are told by email.',
+    text: 'They’ll stop seeing your lessons immediately, and we’ll email them.',
     textInvited: 'The link that they were sent stops working right now.',
     keep: 'Keep',
     confirm: 'Remove',
@@ -71,7 +72,7 @@ export const texts = {
     submit: 'Accept',
     busy: 'One moment…',
     overTitle: 'This invitation no longer works',
-    over: 'It was used, taken back or replaced, or is older than 7 days. Ask the student for a new one.',
+    over: 'It was used, withdrawn or replaced, or is more than 7 days old. Ask the student for a new one.',
     logIn: 'Go to log-in',
   },
 } as const;

@@ -26,7 +26,7 @@ export const texts: Texts<typeof en> = {
   leave: {
     open: 'Ne plus voir les cours de {{student}}',
     title: 'Ne plus voir les cours de {{student}}?',
-    text: 'Vous perdez l’accès immédiatement, et {{student}} en est informé par courriel. Seul un nouvel envoi de sa part peut vous le redonner.',
+    text: 'Vous perdrez l’accès immédiatement, et nous enverrons un courriel à {{student}}. Seule une nouvelle invitation de sa part vous le redonnera.',
     keep: 'Garder',
     confirm: 'Ne plus les voir',
     busy: 'Un instant…',
@@ -51,7 +51,7 @@ export const texts: Texts<typeof en> = {
     email: 'Son adresse courriel',
     mayCancel: 'Peut annuler mes cours',
     mayCancelHelp:
-      'Selon les mêmes règles que vous. Vous en êtes informé aussitôt. Vous pouvez changer d’avis en tout temps.',
+      'Selon les mêmes règles que vous. Nous vous en aviserons aussitôt. Vous pouvez changer d’avis en tout temps.',
     submit: 'Envoyer l’invitation',
     busy: 'Envoi…',
     cancel: 'Pas maintenant',
@@ -59,7 +59,7 @@ export const texts: Texts<typeof en> = {
   },
   remove: {
     title: 'Retirer {{name}}?',
-    text: 'Cette personne cesse immédiatement de voir vos cours et en est informée par courriel.',
+    text: 'Cette personne cessera immédiatement de voir vos cours, et nous lui enverrons un courriel.',
     textInvited: 'Le lien qui lui a été envoyé cesse immédiatement de fonctionner.',
     keep: 'Garder',
     confirm: 'Retirer',

@@ -27,8 +27,8 @@ test('a school that taught nothing yet is found by its name and let in', async (
   await expect.element(page.getByText('We found no other school of that name.')).toBeVisible();
   await field.fill('tor');
   await expect.element(page.getByText('Guelph, ON')).toBeVisible();
-  expect(page.getByRole('button', { name: 'Let read all Maple Lane' }).elements()).toHaveLength(1);
-  await page.getByRole('button', { name: 'Let read all Torchlight Driving' }).click();
+  expect(page.getByRole('button', { name: 'Share whole record Maple Lane' }).elements()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Share whole record Torchlight Driving' }).click();
   await expect.element(page.getByText('Torchlight Driving can read your whole record.')).toBeVisible();
   await expect.element(field).toHaveValue('');
   expect(calls.map(({ name }) => name)).toContain('PUT /candidate/record/schools/s2');

@@ -1,6 +1,6 @@
 export const texts = {
   ask: 'Ask the school',
-  lead: 'The school decides. The student is told nothing until then.',
+  lead: 'The school decides. We won’t tell the student until then.',
   wish: 'What should happen?',
   wishes: { cancel: 'Cancel the lesson', move: 'Move it to another time' },
   reason: 'Why?',
@@ -15,7 +15,7 @@ export const texts = {
   waiting: 'The school has not answered yet. The lesson stays until it does.',
   kept: 'The school keeps the lesson ({{moment}}).',
   keep: 'Keep the lesson',
-  keepDone: 'The instructor is told that the lesson stays.',
+  keepDone: 'We’ve told the instructor that the lesson stays.',
   cancel: 'Cancel the lesson',
 } as const;
 

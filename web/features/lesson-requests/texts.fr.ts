@@ -3,7 +3,7 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
   ask: 'Demander à l’école',
-  lead: 'C’est l’école qui décide. D’ici là, l’élève n’en sait rien.',
+  lead: 'C’est l’école qui décide. D’ici là, nous ne dirons rien à l’élève.',
   wish: 'Que demandez-vous?',
   wishes: { cancel: 'Annuler le cours', move: 'Le déplacer à un autre moment' },
   reason: 'Pourquoi?',
@@ -25,6 +25,6 @@ export const texts: Texts<typeof en> = {
   waiting: 'L’école n’a pas encore répondu. D’ici là, le cours a lieu.',
   kept: 'L’école maintient le cours ({{moment}}).',
   keep: 'Maintenir le cours',
-  keepDone: 'Le moniteur est avisé que le cours est maintenu.',
+  keepDone: 'Nous avons avisé le moniteur que le cours est maintenu.',
   cancel: 'Annuler le cours',
 };

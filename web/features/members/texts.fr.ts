@@ -60,8 +60,7 @@ export const texts: Texts<typeof en> = {
     instructorHelp: 'La personne voit les cours de ce moniteur.',
     teaches: 'Enseigne comme',
     teachesNone: 'Ne donne pas de cours',
-    teachesHelp:
-      'La personne a Ma journée sur son téléphone, et ce qu’elle inscrit au dossier est la parole de ce moniteur.',
+    teachesHelp: 'La personne a Ma journée sur son téléphone et inscrit les cours au dossier au nom de ce moniteur.',
     noInstructor: 'Tous les moniteurs ont déjà un accès. Ajoutez d’abord un moniteur.',
     submit: 'Envoyer l’invitation',
     busy: 'Envoi…',

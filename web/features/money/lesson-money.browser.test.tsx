@@ -23,10 +23,10 @@ const open = (reader: 'student' | 'school', sums: object) =>
 test.each([
   ['student', {}, ['Paid to the school', 'Nothing is left to pay.']],
   ['student', { paid: 40, owed: 36.84 }, ['Still to pay to the school', 'By e-transfer']],
-  ['student', { refundDue: 76.84 }, ['The school gives back']],
+  ['student', { refundDue: 76.84 }, ['Refund from the school']],
   ['school', {}, ['Nothing is left to pay.']],
   ['school', { paid: 40, owed: 36.84 }, ['Still to collect']],
-  ['school', { refundDue: 76.84 }, ['To give back']],
+  ['school', { refundDue: 76.84 }, ['Refund due']],
 ] as const)('to a %s a lesson of which %j says what is left', async (reader, sums, saying) => {
   await open(reader, sums);
   await expect.element(page.getByRole('link', { name: /255/ })).toBeVisible();

@@ -3,7 +3,7 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
   title: 'Argent',
-  lead: 'Ce que les élèves vous doivent, ce que vous remboursez et ce qui a été payé. Vous encaissez l’argent; ici, on l’inscrit.',
+  lead: 'Ce que les élèves vous doivent, ce que vous leur devez et ce qui a été payé. Vous encaissez l’argent vous-même et l’inscrivez ici.',
   loading: 'Chargement…',
   pages: { balances: 'Soldes', packages: 'Forfaits' },
   student: 'Élève',
@@ -28,12 +28,12 @@ export const texts: Texts<typeof en> = {
   },
   refund: {
     title: 'À rembourser',
-    nobody: 'Rien n’est à rembourser.',
+    nobody: 'Aucun remboursement dû.',
     amount: 'À rembourser',
     open: 'Inscrire un remboursement',
     openNamed: 'Inscrire un remboursement à {{name}}',
-    most: 'À rembourser : {{most}}.',
-    mostOfPackage: 'À rembourser pour ce forfait : {{most}}.',
+    most: 'Jusqu’à {{most}}.',
+    mostOfPackage: 'Jusqu’à {{most}} pour ce forfait.',
     save: 'Inscrire le remboursement',
     done: '{{amount}} remboursés, reçu {{number}}',
   },
@@ -96,7 +96,7 @@ export const texts: Texts<typeof en> = {
     named: 'Annuler le reçu {{number}}',
     title: 'Annuler le reçu {{number}}?',
     text: '{{amount}} seront de nouveau dus. Les deux inscriptions restent dans vos livres.',
-    textRefund: '{{amount}} seront de nouveau à rembourser. Les deux inscriptions restent dans vos livres.',
+    textRefund: 'Vous devrez de nouveau rembourser {{amount}}. Les deux inscriptions restent dans vos livres.',
     keep: 'Le garder',
     confirm: 'Annuler le reçu',
     busy: 'Annulation…',
@@ -132,6 +132,6 @@ export const texts: Texts<typeof en> = {
     lead: 'Vous payez directement l’école. Lanewise ne perçoit rien.',
     nothing: 'Rien à payer pour l’instant. Un montant s’ajoute avec le premier cours.',
     settled: 'Rien à payer',
-    refundDue: 'L’école rembourse {{amount}}.',
+    refundDue: 'L’école vous doit un remboursement de {{amount}}.',
   },
 };

@@ -43,7 +43,7 @@ export const texts: Texts<typeof en> = {
   lateBy: '{{count}} min',
   lateQuestion: 'De combien? {{name}} le saura tout de suite.',
   lateTold: '{{name}} le sait : environ {{minutes}} minutes de retard',
-  lateOffline: 'Sans connexion, personne ne peut être prévenu. Appelez plutôt.',
+  lateOffline: 'Nous ne pouvons pas envoyer de message sans connexion. Appelez plutôt.',
   skills: 'Habiletés et note',
   skillsTitle: 'Habiletés de {{name}}',
   skillsKept: 'C’est noté.',

@@ -27,7 +27,7 @@ const open = (order: Partial<PackageOrder> = {}, ending: Partial<PackageEnding> 
 
 test('a student in Québec reads what comes back, and within how many days', async () => {
   await open();
-  await expect.element(page.getByText('Laurier would give back $500.00 of what you paid.')).toBeVisible();
+  await expect.element(page.getByText('Laurier would refund $500.00 of what you paid.')).toBeVisible();
   await expect.element(page.getByText('It has 10 days from your request to do so.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'where it says so' })).toBeVisible();
   expectToFit();
@@ -54,7 +54,7 @@ test.each(['en', 'fr'] as const)(
 );
 
 test.each([
-  ['nothing is to be given back', { owed: 965.79 }, {}, /would give nothing back/],
+  ['nothing is to be given back', { owed: 965.79 }, {}, /wouldn’t refund anything/],
   ['no law of the province was read', {}, { refundDays: null, source: null }, /have not looked up the law/],
 ])('no days are named where %s', async (_name, order, ending, said) => {
   await open(order, ending);

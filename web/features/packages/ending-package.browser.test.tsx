@@ -33,7 +33,7 @@ test('a student whose package is to end sees by when money comes back, and keeps
     },
   });
   await expect.element(page.getByText('Ending', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('What comes back to you is due by Monday, November 30, 2026')).toBeVisible();
+  await expect.element(page.getByText('Your refund is due by Monday, November 30, 2026')).toBeVisible();
   expect(page.getByText(/Book before|Still to pay/).elements()).toEqual([]);
   expectToFit();
   await page.getByRole('button', { name: 'Keep it after all: Fifteen lessons' }).click();
@@ -52,7 +52,7 @@ test.each([
 ] as const)('a school sees by when it gives back: %s', async (_name, order, times) => {
   await showSchool(order);
   await expect.element(page.getByText('Maya Chen', { exact: true })).toBeVisible();
-  const due = page.getByText('What is to be given back is due by Monday, November 30, 2026');
+  const due = page.getByText('The refund is due by Monday, November 30, 2026');
   expect(due.elements()).toHaveLength(times);
 });
 

@@ -38,7 +38,7 @@ test('a school cancels all that are left of several, with one reason, after it s
   await expect.element(page.getByLabelText('Reason')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabelText('Reason').fill('The instructor is ill');
   await page.getByRole('button', { name: 'Cancel 2 lessons' }).click();
-  await expect.element(page.getByText('2 lessons are cancelled. The student has been told.')).toBeVisible();
+  await expect.element(page.getByText('2 lessons are cancelled. We’ve told the student.')).toBeVisible();
   const sent = calls.filter(({ query }) => query.get('preview') === null);
   expect(sent.map(({ body }) => body)).toEqual([{ reason: 'The instructor is ill' }]);
 });

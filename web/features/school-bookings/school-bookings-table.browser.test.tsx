@@ -127,7 +127,7 @@ test('what was paid of a lesson stands beside what is to be collected', async ()
     />,
   );
   const row = (code: string) => page.getByRole('row', { name: new RegExp(code) });
-  await expect.element(row('LW-1').getByText('$60.00 to give back')).toBeVisible();
+  await expect.element(row('LW-1').getByText('$60.00 to refund')).toBeVisible();
   await expect.element(row('LW-2').getByText('$40.00 left to collect')).toBeVisible();
   expect(
     row('LW-3')

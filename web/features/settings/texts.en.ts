@@ -33,7 +33,7 @@ export const texts = {
     },
     secondFactor: {
       title: 'Two-step verification',
-      lead: 'After your password, we ask for a code from an app on your phone. Whoever finds out your password still cannot get in.',
+      lead: 'After your password, we ask for a code from an app on your phone. Even someone with your password can’t get in.',
       on: 'On since {{date}}',
       off: 'Off',
       codesLeft: 'Recovery codes left: {{count}}',

@@ -36,7 +36,7 @@ export const texts: Texts<typeof en> = {
     },
     secondFactor: {
       title: 'Vérification en deux étapes',
-      lead: 'Après votre mot de passe, nous demandons un code d’une application sur votre téléphone. Quiconque découvre votre mot de passe ne peut toujours pas entrer.',
+      lead: 'Après votre mot de passe, nous demandons un code d’une application sur votre téléphone. Même quelqu’un qui a votre mot de passe ne peut pas entrer.',
       on: 'Activée depuis le {{date}}',
       off: 'Désactivée',
       codesLeft: 'Codes de secours restants : {{count}}',

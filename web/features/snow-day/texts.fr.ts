@@ -52,9 +52,9 @@ export const texts: Texts<typeof en> = {
   doneSlots_one: '{{count}} plage libre est retirée de l’horaire',
   doneSlots_other: '{{count}} plages libres sont retirées de l’horaire',
   doneNothing: 'Il ne restait rien à annuler',
-  told_one: 'L’élève est prévenu, avec des excuses et d’autres heures libres.',
+  told_one: 'Nous avons envoyé à l’élève des excuses et d’autres plages libres.',
   told_other:
-    'Les {{count}} élèves sont prévenus, chacun par un seul courriel, avec des excuses et d’autres heures libres.',
+    'Nous avons envoyé un seul courriel à chacun des {{count}} élèves, avec des excuses et d’autres plages libres.',
   due: 'Remboursements dus : {{amount}}.',
   toCredit: 'Les heures ont été payées par crédit et y reviennent.',
   leftOut: 'Laissés de côté, car quelque chose a changé entre-temps',

@@ -31,14 +31,14 @@ export const texts = {
   },
   confirmRecord: {
     title: 'Was your lesson like this?',
-    lead: 'Your instructor put on record what your email says: minutes, kilometres, skills. If it was so, confirm it.',
+    lead: 'Your instructor recorded the minutes, kilometres and skills in your email. If they’re right, confirm them.',
     submit: 'Confirm this lesson',
     busy: 'Confirming…',
     doneTitle: 'The lesson is confirmed',
     done: 'Lesson {{code}} counts as proven on your driving record.',
     see: 'See the lesson',
     failureTitle: 'This link no longer works',
-    failed: 'Something else is on record by now. The page of the lesson says what.',
+    failed: 'This lesson’s record has changed since. See the lesson’s page for the current version.',
     bookings: 'Go to my bookings',
   },
   calendarLinkOver: {

@@ -24,14 +24,14 @@ export const texts: Texts<typeof en> = {
   },
   confirmRecord: {
     title: 'Votre cours, c’était bien ça?',
-    lead: 'Votre moniteur a inscrit au dossier ce que dit votre courriel : minutes, kilomètres, habiletés. Si c’est bien ça, confirmez-le.',
+    lead: 'Votre moniteur a inscrit au dossier les minutes, les kilomètres et les habiletés indiqués dans votre courriel. S’ils sont exacts, confirmez-les.',
     submit: 'Confirmer ce cours',
     busy: 'Confirmation…',
     doneTitle: 'Le cours est confirmé',
     done: 'Le cours {{code}} compte comme prouvé à votre dossier de conduite.',
     see: 'Voir le cours',
     failureTitle: 'Ce lien ne fonctionne plus',
-    failed: 'Le dossier dit autre chose maintenant. La page du cours dit quoi.',
+    failed: 'Le dossier de ce cours a changé depuis. Consultez la page du cours pour voir la version actuelle.',
     bookings: 'Voir mes réservations',
   },
   calendarLinkOver: {

@@ -1,7 +1,7 @@
 export const texts = {
   waiting: {
     button: 'Tell me when a time opens up',
-    signUp: 'Sign up, and be told when a time opens up',
+    signUp: 'Sign up to hear when a time opens up',
     anyDayButton: 'Tell me about any day',
     joined: 'We will email you once, when a time opens up. The first to book gets it.',
     title: 'Waiting for a free time',

@@ -289,7 +289,7 @@ test('an instructor whose school sets the hours reads them and changes nothing',
   await page.getByRole('tab', { name: 'Days off' }).click();
   await expect.element(page.getByText('A wedding')).toBeVisible();
   await expect.element(page.getByRole('form')).not.toBeInTheDocument();
-  await expect.element(button('Take back')).not.toBeInTheDocument();
+  await expect.element(button('Remove days off')).not.toBeInTheDocument();
 });
 
 test('days off over booked lessons ask first', async () => {

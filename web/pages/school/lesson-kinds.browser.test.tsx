@@ -36,7 +36,7 @@ test('a school sees its kinds, those that are offered first, and retires one', a
   ).toEqual([...['Driving lesson', 'Highway', 'Road-test']]);
   expectToFit();
   await page.getByRole('button', { name: 'Retire Highway' }).click();
-  await expect.element(page.getByText('Highway is not offered any more. Booked lessons stay.')).toBeVisible();
+  await expect.element(page.getByText('Highway is no longer offered. Booked lessons stay.')).toBeVisible();
   const { id: _, ...said } = HIGHWAY;
   expect(calls.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({ ...said, isActive: false });
 });

@@ -128,7 +128,7 @@ export const texts = {
     preheader: '{{studentName}}.',
     bySchool: 'You cancelled several lessons',
     byStudent: 'A student cancelled several lessons',
-    studentTold: 'The student was told, with an apology and your reason. The slots were taken out of your schedule.',
+    studentTold: 'We’ve sent the student an apology and your reason, and removed the slots from your schedule.',
     slotsFree: 'The slots are free again for other students.',
   },
 
@@ -157,7 +157,7 @@ export const texts = {
     by: 'Cancelled by',
     on: 'Cancelled on',
     reason: 'Reason',
-    studentTold: 'The student was told, with an apology and your reason. The slot was taken out of your schedule.',
+    studentTold: 'We’ve sent the student an apology and your reason, and removed the slot from your schedule.',
     slotFree: 'The slot is free again for other students.',
   },
 
@@ -263,8 +263,8 @@ export const texts = {
     noRefunds: 'None',
     refunded: '{{studentName}}, {{code}}, refund {{refund}}',
     notRefunded: '{{studentName}}, {{code}}',
-    told_one: 'The student was told, with an apology, your reason and other free times.',
-    told_other: 'All {{students}} students were told, with an apology, your reason and other free times.',
+    told_one: 'We’ve sent the student an apology, your reason and other free times.',
+    told_other: 'We’ve sent all {{students}} students an apology, your reason and other free times.',
     feesKept: 'Booking fees are never refunded.',
   },
 };

@@ -129,7 +129,7 @@ export const texts: Texts = {
     preheader: '{{studentName}}.',
     bySchool: 'Vous avez annulé plusieurs cours',
     byStudent: 'Un élève a annulé plusieurs cours',
-    studentTold: 'L’élève a reçu vos excuses et votre motif. Les plages ont été retirées de votre horaire.',
+    studentTold: 'Nous avons envoyé à l’élève vos excuses et votre raison, et retiré les plages de votre calendrier.',
     slotsFree: 'Les plages sont de nouveau libres pour d’autres élèves.',
   },
 
@@ -158,7 +158,7 @@ export const texts: Texts = {
     by: 'Annulé par',
     on: 'Annulé le',
     reason: 'Raison',
-    studentTold: 'L’élève est prévenu, avec vos excuses et votre raison. La plage a été retirée de votre horaire.',
+    studentTold: 'Nous avons envoyé à l’élève vos excuses et votre raison, et retiré la plage de votre calendrier.',
     slotFree: 'La plage est de nouveau libre pour les autres élèves.',
   },
 
@@ -264,8 +264,8 @@ export const texts: Texts = {
     noRefunds: 'Aucun',
     refunded: '{{studentName}}, {{code}}, remboursement de {{refund}}',
     notRefunded: '{{studentName}}, {{code}}',
-    told_one: 'L’élève est prévenu, avec vos excuses, votre raison et d’autres moments libres.',
-    told_other: 'Les {{students}} élèves sont prévenus, avec vos excuses, votre raison et d’autres moments libres.',
+    told_one: 'Nous avons envoyé à l’élève vos excuses, votre raison et d’autres plages libres.',
+    told_other: 'Nous avons envoyé aux {{students}} élèves vos excuses, votre raison et d’autres plages libres.',
     feesKept: 'Les frais de réservation ne sont jamais remboursés.',
   },
 };

@@ -3,9 +3,9 @@ import type { Texts } from './texts.en.ts';
 export const texts: Texts = {
   added: {
     subject: 'Vous avez une nouvelle adresse de calendrier',
-    preheader: 'Quiconque la connaît peut lire vos cours.',
+    preheader: 'Toute personne qui a cette adresse peut voir vos cours.',
     heading: 'Vous avez une nouvelle adresse de calendrier',
-    text: 'Une adresse de calendrier privée vient d’être créée pour votre {{account}}. Quiconque la connaît peut lire les cours, sans mot de passe. Dans votre compte, vous voyez chaque adresse et sa dernière utilisation, et vous pouvez la révoquer.',
+    text: 'Une adresse de calendrier privée vient d’être créée pour votre {{account}}. Toute personne qui l’a peut voir les cours sans mot de passe. Dans votre compte, vous voyez chaque adresse et sa dernière utilisation, et vous pouvez la révoquer.',
     open: 'Aller à mon compte',
     note: 'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe à {{link}} : toutes les adresses de calendrier prennent fin aussi. Écrivez ensuite à {{supportEmail}}.',
   },

@@ -5,9 +5,8 @@ export const texts = {
     theSchool: 'the driving school {{schoolName}}',
     preheader: 'Logged by {{who}}: {{length}} on your driving record.',
     heading: 'Confirm your lesson',
-    text: 'Hello {{studentName}}, {{who}} put your lesson on record. Confirm it, and it counts as proven.',
-    corrected:
-      'Hello {{studentName}}, {{who}} corrected what is on record of your lesson. This takes the place of what was there before.',
+    text: 'Hello {{studentName}}, {{who}} recorded your lesson. Confirm it so that it counts as proven.',
+    corrected: 'Hello {{studentName}}, {{who}} corrected the record of your lesson. This replaces the earlier version.',
     title: 'The lesson',
     date: 'Date',
     time: 'Time',

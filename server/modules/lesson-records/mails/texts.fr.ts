@@ -7,9 +7,9 @@ export const texts: Texts = {
     theSchool: 'l’école de conduite {{schoolName}}',
     preheader: 'Inscrit à votre dossier de conduite par {{who}} : {{length}}.',
     heading: 'Confirmez votre cours',
-    text: 'Bonjour {{studentName}}, {{who}} a inscrit votre cours au dossier. Confirmez-le, et il compte comme prouvé.',
+    text: 'Bonjour {{studentName}}, {{who}} a inscrit votre cours au dossier. Confirmez-le pour qu’il compte comme prouvé.',
     corrected:
-      'Bonjour {{studentName}}, {{who}} a corrigé ce qui est au dossier de votre cours. Cela remplace ce qui y était.',
+      'Bonjour {{studentName}}, {{who}} a corrigé le dossier de votre cours. Cette version remplace la précédente.',
     title: 'Le cours',
     date: 'Date',
     time: 'Heure',

@@ -13,7 +13,7 @@ export const texts = {
   },
   lesson: 'The lesson: {{dayAt}}, with {{studentName}}.',
   answer: 'Answer on the lesson’s page',
-  untilThen: 'Until you cancel it, the lesson stays as it is. The student has not been told.',
+  untilThen: 'The lesson stays as it is until you cancel it. We haven’t told the student.',
   kept: {
     subject: 'The lesson on {{day}} stays ({{code}})',
     preheader: 'Your school keeps it.',

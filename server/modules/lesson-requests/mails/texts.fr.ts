@@ -15,7 +15,7 @@ export const texts: Texts = {
   },
   lesson: 'Le cours : {{dayAt}}, avec {{studentName}}.',
   answer: 'Répondre sur la page du cours',
-  untilThen: 'Tant que vous ne l’annulez pas, le cours reste tel quel. L’élève n’en sait rien.',
+  untilThen: 'Tant que vous ne l’annulez pas, le cours reste tel quel. Nous n’avons rien dit à l’élève.',
   kept: {
     subject: 'Le cours du {{day}} est maintenu ({{code}})',
     preheader: 'Votre école le maintient.',

@@ -8,7 +8,7 @@ export const texts: Texts = {
     toPay: 'À payer',
     left: 'Il reste',
     refundBy: 'À rembourser d’ici le',
-    unused: 'N’est plus utilisé',
+    unused: 'Non utilisé',
     kept: 'Gardé par l’école',
     refund: 'Vous revient',
     backBy: 'Au plus tard le',
@@ -42,7 +42,7 @@ export const texts: Texts = {
     preheader: 'Vous y mettez fin sur la page des forfaits.',
     heading: '{{studentName}} veut mettre fin à un forfait',
     what: '{{package}}, {{length}}',
-    text: 'La page calcule ce qui est retranché et ce que vous remboursez avant que vous confirmiez.',
+    text: 'Avant que vous confirmiez, la page indique ce que vous déduirez et rembourserez.',
     end: 'Y mettre fin sur la page des forfaits',
   },
   ended: {

@@ -8,7 +8,7 @@ import { getMonthRange } from '../../ui/dates.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Card } from '../../ui/page.tsx';
 import type { Filters } from './day-search.ts';
-import { reasonAgainstDay } from './day-search.ts';
+import { explainUnbookableDay } from './day-search.ts';
 import { DayStrip } from './day-strip.tsx';
 import { useAvailableDays } from './queries.ts';
 
@@ -39,7 +39,7 @@ export function DayCalendar({ date, onChange, today, filters }: DayCalendarProps
       onChange={onChange}
       today={today}
       reasonAgainst={(day) => {
-        const reason = reasonAgainstDay(day, today);
+        const reason = explainUnbookableDay(day, today);
         return reason && t(`home.reason.${reason}`);
       }}
       isMarked={(day) => free.has(day)}

@@ -7,7 +7,7 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { ErrorState } from '../../ui/query-state.tsx';
 import type { Filters, Where } from './day-search.ts';
-import { rememberedSlot, rememberSlot } from './day-search.ts';
+import { readRememberedSlot, rememberSlot } from './day-search.ts';
 import { InstructorRow } from './instructor-row.tsx';
 import { InstructorRowSkeletons, RowList } from './instructor-row-skeleton.tsx';
 import { useDayAvailability } from './queries.ts';
@@ -31,7 +31,7 @@ export function DayInstructors({ date, filters, where, onSort, empty }: DayInstr
   const places = usePlacesTexts();
   const { day, shortDay } = useFormats();
   const [choice, setChoice] = useState(() => {
-    const remembered = rememberedSlot();
+    const remembered = readRememberedSlot();
     return remembered?.date === date ? remembered : null;
   });
   const list = useDayAvailability(date, { ...filters, ...where });

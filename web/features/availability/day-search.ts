@@ -10,7 +10,7 @@ import { todayIn, visitorZone } from '../../ui/dates.ts';
 const MAIN_ZONE = 'America/Toronto';
 
 /** Today in the visitor's zone, or in that of most lessons if they are abroad. The server checks each slot again. */
-export function calendarToday(): string {
+export function getCalendarToday(): string {
   const zone = visitorZone();
   return todayIn(TIME_ZONES.includes(zone) ? zone : MAIN_ZONE);
 }
@@ -18,7 +18,7 @@ export function calendarToday(): string {
 export type ReasonAgainstDay = 'past' | 'today' | 'tomorrow' | 'tooFar';
 
 /** SH-02, and the booking horizon. */
-export function reasonAgainstDay(date: string, today: string): ReasonAgainstDay | undefined {
+export function explainUnbookableDay(date: string, today: string): ReasonAgainstDay | undefined {
   if (date < today) return 'past';
   if (date === today) return 'today';
   if (date < firstBookableDay(today)) return 'tomorrow';
@@ -53,7 +53,7 @@ export function rememberDate(date: string): void {
   }
 }
 
-export function rememberedDate(): string | null {
+export function readRememberedDate(): string | null {
   try {
     return localStorage.getItem(DATE_KEY);
   } catch {
@@ -70,7 +70,7 @@ export function rememberSearch(search: URLSearchParams): void {
   }
 }
 
-export function rememberedSearch(): URLSearchParams {
+export function readRememberedSearch(): URLSearchParams {
   try {
     return new URLSearchParams(sessionStorage.getItem(SEARCH_KEY) ?? '');
   } catch {
@@ -88,7 +88,7 @@ export function rememberSlot(choice: SlotChoice | null): void {
   }
 }
 
-export function rememberedSlot(): SlotChoice | null {
+export function readRememberedSlot(): SlotChoice | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(SLOT_KEY) ?? 'null');
     return stored && typeof stored === 'object' && 'slot' in stored ? (stored as SlotChoice) : null;
@@ -179,7 +179,7 @@ export function withFilters(search: URLSearchParams, filters: Filters): URLSearc
 
 /** Link to the last list searched in this tab, on the given day. */
 export function buildSearchLink(date: string | null): string {
-  const last = rememberedSearch();
+  const last = readRememberedSearch();
   const search = withWhere(withFilters(new URLSearchParams(), parseFilters(last)), parseWhere(last));
   if (date) search.set('date', date);
   return search.size > 0 ? `${PAGE_PATHS.studentHome}?${search}` : PAGE_PATHS.studentHome;

@@ -4,10 +4,10 @@ import { page, userEvent } from 'vitest/browser';
 import { addDays, firstBookableDay } from '#contract/bookable-days.ts';
 import type { Call } from '../../testing/http.ts';
 import { PHONE, show } from '../../testing/room.tsx';
-import { calendarToday } from './day-search.ts';
+import { getCalendarToday } from './day-search.ts';
 import { FindLesson } from './find-lesson.tsx';
 
-const FIRST = firstBookableDay(calendarToday());
+const FIRST = firstBookableDay(getCalendarToday());
 const LATER = addDays(FIRST, 3);
 
 const RECORD = {

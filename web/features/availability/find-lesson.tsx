@@ -18,14 +18,14 @@ import { DayChoice } from './day-choice.tsx';
 import { DayFilters } from './day-filters.tsx';
 import { DayInstructors } from './day-instructors.tsx';
 import {
-  calendarToday,
+  explainUnbookableDay,
   type Filters,
+  getCalendarToday,
   parseDay,
   parseFilters,
   parseWhere,
-  reasonAgainstDay,
+  readRememberedDate,
   rememberDate,
-  rememberedDate,
   rememberSearch,
   type Where,
   withDate,
@@ -54,7 +54,7 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
   const isLeaving = useNavigation().state !== 'idle';
   // After midnight, the earliest bookable day of a page left open is no longer bookable.
   useNow();
-  const today = calendarToday();
+  const today = getCalendarToday();
   const filters = parseFilters(search);
   const where = parseWhere(search);
   const near = where.near ?? '';
@@ -65,13 +65,13 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
   const ahead = useDaysAhead(today, nearby);
 
   const asked = parseDay(search.get('date'));
-  const canBook = (day: string | null) => (day && !reasonAgainstDay(day, today) ? day : null);
+  const canBook = (day: string | null) => (day && !explainUnbookableDay(day, today) ? day : null);
   const [refused, setRefused] = useState(() => (canBook(asked) ? null : asked));
-  const [isOwnDay, setOwnDay] = useState(() => (canBook(asked) ?? canBook(parseDay(rememberedDate()))) !== null);
+  const [isOwnDay, setOwnDay] = useState(() => (canBook(asked) ?? canBook(parseDay(readRememberedDate()))) !== null);
   // Placeholder data may belong to another place.
   const isCounting = ahead.isPending || ahead.isPlaceholderData;
   const nearest = isCounting ? null : ahead.data?.[0]?.date;
-  const date = canBook(asked) ?? canBook(parseDay(rememberedDate())) ?? nearest ?? null;
+  const date = canBook(asked) ?? canBook(parseDay(readRememberedDate())) ?? nearest ?? null;
 
   useEffect(() => {
     if (!isLeaving && date !== null && date !== asked)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import { ApiError, NetworkError } from '../../api/client.ts';
-import { bookLessonState, findMissing, type Situation } from './book-lesson-state.ts';
+import { deriveBookLessonState, findMissing, type Situation } from './book-lesson-state.ts';
 
 const deadlines = { full: '2026-11-23T09:00:00-05:00', half: '2026-11-24T09:00:00-05:00' };
 const slot = { date: '2026-11-25', startTime: '09:00', endTime: '10:00', timeZone: 'America/Toronto' };
@@ -56,24 +56,26 @@ test.each<[kind: string, changes: Partial<Situation>]>([
   ['yours', { ownBookingId: 'b1', slots: [later], request: { ...quiet, error: new NetworkError() } }],
   ['booked', { slots: [later], ownBookingId: 'b1', request: { ...quiet, data: { bookingId: 'b1' } as Booking } }],
 ])('%s: %j', (kind, changes) => {
-  expect(bookLessonState({ ...usual, ...changes }).kind).toBe(kind);
+  expect(deriveBookLessonState({ ...usual, ...changes }).kind).toBe(kind);
 });
 
 test('a state brings what its part of the page needs', () => {
   const lesson = { date: '2026-11-25', startTime: '09:00', endTime: '10:00' };
-  expect(bookLessonState(usual)).toEqual({ kind: 'ready', lesson, slot: free });
+  expect(deriveBookLessonState(usual)).toEqual({ kind: 'ready', lesson, slot: free });
   const request = { ...quiet, error: taken };
   // Without a chosen slot there is no price.
-  expect(bookLessonState({ ...usual, request })).toEqual({
+  expect(deriveBookLessonState({ ...usual, request })).toEqual({
     ...{ kind: 'taken', error: taken, date: lesson.date, others: [later] },
   });
   const lost = { ...quiet, error: new NetworkError() };
-  expect(bookLessonState({ ...usual, request: lost })).toMatchObject({ canBook: true, slot: free });
-  expect(bookLessonState({ ...usual, request: lost, slots: [later] })).toMatchObject({ canBook: false });
-  expect(bookLessonState({ ...usual, request: lost, hasPlaces: false })).toMatchObject({ canBook: false });
-  expect(bookLessonState({ ...usual, isConfirming: true, request: { ...quiet, isPending: true } })).toMatchObject({
-    isSending: true,
-  });
+  expect(deriveBookLessonState({ ...usual, request: lost })).toMatchObject({ canBook: true, slot: free });
+  expect(deriveBookLessonState({ ...usual, request: lost, slots: [later] })).toMatchObject({ canBook: false });
+  expect(deriveBookLessonState({ ...usual, request: lost, hasPlaces: false })).toMatchObject({ canBook: false });
+  expect(deriveBookLessonState({ ...usual, isConfirming: true, request: { ...quiet, isPending: true } })).toMatchObject(
+    {
+      isSending: true,
+    },
+  );
 });
 
 test.each<[ReturnType<typeof findMissing>, Partial<Situation>, Parameters<typeof findMissing>[1]]>([
@@ -92,5 +94,5 @@ test.each<[ReturnType<typeof findMissing>, Partial<Situation>, Parameters<typeof
   [null, { hasPlaces: false }, null],
   [null, {}, null],
 ])('%s is missing: %j', (missing, changes, missingPlace) => {
-  expect(findMissing(bookLessonState({ ...usual, ...changes }), missingPlace)).toBe(missing);
+  expect(findMissing(deriveBookLessonState({ ...usual, ...changes }), missingPlace)).toBe(missing);
 });

@@ -59,7 +59,7 @@ export interface Situation {
   request: { isPending: boolean; error: unknown; data: Booking | undefined };
 }
 
-export function bookLessonState(situation: Situation): BookLessonState {
+export function deriveBookLessonState(situation: Situation): BookLessonState {
   const { slots, date, slot: text, ownBookingId, hasPlaces, isOutside, reachable, isConfirming, request } = situation;
   const times = parseSlot(text);
   const taken = date !== null && !isConfirming ? takenOn(date, request.error) : null;

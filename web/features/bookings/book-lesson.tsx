@@ -16,7 +16,7 @@ import { buildSearchLink } from '../availability/day-search.ts';
 import type { Slot } from '../availability/slot.ts';
 import { SlotChips } from '../availability/slot-chips.tsx';
 import { SlotPicker } from '../availability/slot-picker.tsx';
-import { toPay } from '../lesson-kinds/lesson-price.ts';
+import { getAmountDue } from '../lesson-kinds/lesson-price.ts';
 import { RememberPlace } from '../places/remember-place.tsx';
 import { TellMe } from '../waiting-list/tell-me.tsx';
 import type { BookLessonState } from './book-lesson-state.ts';
@@ -269,7 +269,7 @@ export function BookLesson(props: BookLessonProps) {
             </Button>
           )}
           <p className="min-h-5 text-center text-sm wrap-anywhere text-soft">
-            {missing ? t(`book.need.${missing}`) : toPay(price) > 0 && payment}
+            {missing ? t(`book.need.${missing}`) : getAmountDue(price) > 0 && payment}
           </p>
         </div>
       </form>
@@ -288,7 +288,7 @@ export function BookLesson(props: BookLessonProps) {
             timeZone: timeZone ?? '',
             ...places.said,
           }}
-          {...(toPay(price) > 0 && { payment })}
+          {...(getAmountDue(price) > 0 && { payment })}
           onClose={goBack}
           onConfirm={book}
         />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
-import { minutesInCar } from './long-day-note.tsx';
+import { countMinutesInCar } from './long-day-note.tsx';
 
 const booking = (startTime: string, endTime: string, bookingStatus = 'Booked') =>
   ({ startTime, endTime, bookingStatus }) as Booking;
@@ -13,6 +13,6 @@ test('a day in a car is all that is booked on the street’s day, and the lesson
     booking('2026-12-04T21:00:00-05:00', '2026-12-04T21:30:00-05:00'),
     booking('2026-12-05T09:00:00-05:00', '2026-12-05T10:00:00-05:00'),
   ];
-  expect(minutesInCar(bookings, { date: '2026-12-04', minutes: 60 })).toBe(180);
-  expect(minutesInCar([], { date: '2026-12-04', minutes: 60 })).toBe(60);
+  expect(countMinutesInCar(bookings, { date: '2026-12-04', minutes: 60 })).toBe(180);
+  expect(countMinutesInCar([], { date: '2026-12-04', minutes: 60 })).toBe(60);
 });

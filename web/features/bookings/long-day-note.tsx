@@ -13,7 +13,7 @@ const useTexts = createTextsHook('bookings');
 const useProvinceTexts = createTextsHook('provinces');
 
 /** Total minutes a student would spend driving that day, including the new lesson. */
-export const minutesInCar = (bookings: readonly Booking[], lesson: { date: string; minutes: number }): number =>
+export const countMinutesInCar = (bookings: readonly Booking[], lesson: { date: string; minutes: number }): number =>
   bookings
     .filter(({ bookingStatus }) => bookingStatus !== 'Cancelled')
     .map(toLocalLesson)
@@ -47,7 +47,7 @@ export function LongDay({
   const t = useTexts();
   const provinces = useProvinceTexts();
   const others = bookings.filter(({ bookingId }) => bookingId !== moving);
-  const minutes = minutesInCar(others, { date, minutes: minutesBetween(startTime, endTime) });
+  const minutes = countMinutesInCar(others, { date, minutes: minutesBetween(startTime, endTime) });
   const limit = province === null ? undefined : CAR_TIME_LIMITS[province];
   if (!limit || province === null || !isLongDay(province, minutes)) return null;
   const time = duration(minutes);

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 
 import { RefundDeadlines } from '../cancellation-policy/refund-deadlines.tsx';
 import type { LessonPrice } from '../lesson-kinds/lesson-price.ts';
-import { toPay } from '../lesson-kinds/lesson-price.ts';
+import { getAmountDue } from '../lesson-kinds/lesson-price.ts';
 import type { BookLessonState } from './book-lesson-state.ts';
 
 const useTexts = createTextsHook('bookings');
@@ -73,7 +73,7 @@ function ToPay({ price, takenOff }: Required<PriceBreakdownProps>) {
       {takenOff > 0 && <Line term={t('book.takenOff')} amount={money(-takenOff)} />}
       <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 text-base font-bold">
         <dt>{t('book.total')}</dt>
-        <dd className="tabular">{money(toDollars(toCents(toPay(price)) - toCents(takenOff)))}</dd>
+        <dd className="tabular">{money(toDollars(toCents(getAmountDue(price)) - toCents(takenOff)))}</dd>
       </div>
     </>
   );

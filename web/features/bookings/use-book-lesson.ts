@@ -8,10 +8,10 @@ import { useLanguage } from '../../ui/i18n/language.ts';
 import { useInstructorSlots } from '../availability/queries.ts';
 import { formatSlot, parseSlot } from '../availability/slot.ts';
 import type { FreeSlot } from '../availability/slot-picker.tsx';
-import { calculateLessonPrice, type LessonPrice, toPay } from '../lesson-kinds/lesson-price.ts';
+import { calculateLessonPrice, type LessonPrice, getAmountDue } from '../lesson-kinds/lesson-price.ts';
 import { useCredit } from '../packages/queries.ts';
 import { useActor } from '../session/session-store.ts';
-import { type BookLessonState, bookLessonState, isTaken, type Situation } from './book-lesson-state.ts';
+import { type BookLessonState, deriveBookLessonState, isTaken, type Situation } from './book-lesson-state.ts';
 import { useCreateBooking } from './queries.ts';
 import type { TypedPlace } from './typed-place.ts';
 import { useLessonPlaces, useReach } from './use-lesson-places.ts';
@@ -55,7 +55,7 @@ export function useBookLesson({ instructor, kinds, kindId, near, pickup, onChoos
   const reachable = fitting(reach.slots);
   const request = useCreateBooking();
   const [isConfirming, setConfirming] = useState(false);
-  const state: BookLessonState = bookLessonState({
+  const state: BookLessonState = deriveBookLessonState({
     ...situation,
     slots,
     hasPlaces: places.isComplete,
@@ -79,7 +79,7 @@ export function useBookLesson({ instructor, kinds, kindId, near, pickup, onChoos
         ...state.lesson,
         perHourCharges: instructor.ratePerHour,
         credit: price.credit !== undefined,
-        ...(kind && { kindId: kind.id, total: toPay(price) }),
+        ...(kind && { kindId: kind.id, total: getAmountDue(price) }),
         ...places.said,
       },
       {

@@ -4,7 +4,7 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { ErrorState } from '../../ui/query-state.tsx';
-import { calendarToday } from '../availability/day-search.ts';
+import { getCalendarToday } from '../availability/day-search.ts';
 import { InstructorRow } from '../availability/instructor-row.tsx';
 import { InstructorRowSkeletons, RowList } from '../availability/instructor-row-skeleton.tsx';
 import { useDayAvailability, useDaysAhead } from '../availability/queries.ts';
@@ -17,7 +17,7 @@ const SHOWN = 3;
 export function InstructorsNear({ near }: { near: string }) {
   const t = useTexts();
   const formats = useFormats();
-  const days = useDaysAhead(calendarToday(), { near });
+  const days = useDaysAhead(getCalendarToday(), { near });
   const date = days.data?.[0]?.date ?? null;
   const list = useDayAvailability(date, { near });
   const [chosen, setChosen] = useState<{ id: string; slot: string } | null>(null);

@@ -9,7 +9,7 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TellMe } from '../waiting-list/tell-me.tsx';
-import { calculateLessonPrice, toPay } from './lesson-price.ts';
+import { calculateLessonPrice, getAmountDue } from './lesson-price.ts';
 
 const useTexts = createTextsHook('lesson-kinds');
 
@@ -45,7 +45,7 @@ export function KindChoice({
             description: t('choice.plain', { rate: money(instructor.ratePerHour) }),
           },
           ...kinds.map((kind) => {
-            const total = toPay(calculateLessonPrice(instructor, kind.minutes, kind));
+            const total = getAmountDue(calculateLessonPrice(instructor, kind.minutes, kind));
             return {
               id: kind.id,
               label: nameIn(language, kind.names),

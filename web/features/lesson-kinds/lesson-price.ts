@@ -60,5 +60,5 @@ export function calculateLessonPrice(
 }
 
 /** Amount the student still has to pay. */
-export const toPay = ({ lesson, fee, tax, credit }: LessonPrice): number =>
+export const getAmountDue = ({ lesson, fee, tax, credit }: LessonPrice): number =>
   toDollars((credit ? 0 : toCents(lesson) + toCents(tax)) + toCents(fee));

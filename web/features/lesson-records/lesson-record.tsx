@@ -47,7 +47,7 @@ export function LessonRecord({ booking }: { booking: Booking }) {
               })
             )}
           </p>
-          <SaidFacts said={said} />
+          <RecordedFacts said={said} />
           <FailureBanner error={confirm.error} />
           {confirmed ? (
             <p>
@@ -75,7 +75,7 @@ export function LessonRecord({ booking }: { booking: Booking }) {
 }
 
 /** Minutes, kilometres and skills of a lesson. */
-export function SaidFacts({ said }: { said: NonNullable<OnRecord['said']> }) {
+export function RecordedFacts({ said }: { said: NonNullable<OnRecord['said']> }) {
   const t = useTexts();
   const skillTexts = useSkillTexts();
   const { list } = useFormats();

@@ -29,7 +29,7 @@ interface RoleValues {
 const NOBODY = 'none';
 
 /** Converts the form values to a request. Instructors need an instructor profile; owners and managers may have one. */
-export const roleInput = ({ role, instructorId }: RoleValues) => ({
+export const toRoleInput = ({ role, instructorId }: RoleValues) => ({
   role,
   ...(instructorId !== '' && instructorId !== NOBODY && { instructorId }),
 });
@@ -98,7 +98,7 @@ function RoleDialog({ schoolId, member, instructors, isLastOwner, onClose }: Rol
   const form = useForm({
     schema: roleSchema,
     initial: { role: member.role as string, instructorId: member.instructorId ?? '', version: member.version },
-    toInput: roleInput,
+    toInput: toRoleInput,
     fromRecord: (fields) => ({
       ...fields,
       ...('instructorId' in fields && { instructorId: fields.instructorId ?? '' }),

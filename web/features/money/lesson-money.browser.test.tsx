@@ -14,7 +14,7 @@ const open = (reader: 'student' | 'school', sums: object) =>
     size: PHONE,
     answers: {
       'GET /booking/b1/money': () => ({
-        ...{ toPay: 76.84, fromCredit: 0, creditMinutes: 0, paid: 76.84, owed: 0, refundDue: 0 },
+        ...{ getAmountDue: 76.84, fromCredit: 0, creditMinutes: 0, paid: 76.84, owed: 0, refundDue: 0 },
         ...{ howToPay: 'By e-transfer', payments: [PAYMENT], ...sums },
       }),
     },

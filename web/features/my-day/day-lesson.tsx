@@ -16,7 +16,7 @@ import { Card } from '../../ui/page.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { KindName } from '../lesson-kinds/kind-name.tsx';
 import { RecordLesson } from '../lesson-records/record-lesson.tsx';
-import { buildMapLink, getAvailableActions, nextSkills } from './day.rules.ts';
+import { buildMapLink, getAvailableActions, suggestSkills } from './day.rules.ts';
 import type { Entry, Said } from './outbox.rules.ts';
 import { useTellLate } from './queries.ts';
 
@@ -282,7 +282,7 @@ function LastTime({ lesson: { booking, progress } }: { lesson: DayLesson }) {
       )}
       <div>
         <dt className="text-sm font-semibold">{t('nextSkills')}</dt>
-        <dd>{formats.list(nextSkills(progress.before).map((skill) => skills(`skills.${skill}`)))}</dd>
+        <dd>{formats.list(suggestSkills(progress.before).map((skill) => skills(`skills.${skill}`)))}</dd>
       </div>
     </dl>
   );

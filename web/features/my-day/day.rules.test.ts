@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
-import { buildMapLink, getAvailableActions, nextSkills } from './day.rules.ts';
+import { buildMapLink, getAvailableActions, suggestSkills } from './day.rules.ts';
 
 const NINE = Date.parse('2026-12-04T14:00:00Z');
 const MINUTE_MS = 60_000;
@@ -29,9 +29,9 @@ test.each([
 });
 
 test('what comes next is what was begun, then what follows in the order of teaching; never what is mastered', () => {
-  expect(nextSkills([])).toEqual(['controls', 'mirrors', 'moving_off']);
+  expect(suggestSkills([])).toEqual(['controls', 'mirrors', 'moving_off']);
   expect(
-    nextSkills([
+    suggestSkills([
       { skill: 'controls', level: 'mastered' },
       { skill: 'turns', level: 'practised' },
     ]),

@@ -6,7 +6,7 @@ import { SKILLS, type Skill } from '#contract/skills.ts';
 const SHOWN = 3;
 
 /** What to practise next: skills in progress first, then new ones in teaching order. */
-export function nextSkills(before: readonly SkillMark[]): Skill[] {
+export function suggestSkills(before: readonly SkillMark[]): Skill[] {
   const levels = new Map(before.map(({ skill, level }) => [skill, level]));
   const begun = SKILLS.filter((skill) => levels.has(skill) && levels.get(skill) !== 'mastered');
   const untouched = SKILLS.filter((skill) => !levels.has(skill));

@@ -5,9 +5,9 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { nextCheckMs, selectRefused, selectWaiting } from './outbox.rules.ts';
+import { getNextCheckMs, selectRefused, selectWaiting } from './outbox.rules.ts';
 import { sendOutbox } from './outbox.ts';
-import { useInvalidateDays, useOutbox, useStored } from './queries.ts';
+import { useInvalidateDays, useOutbox, useStoreResult } from './queries.ts';
 import { describeRefusal } from './refused-entries.tsx';
 
 const useTexts = createTextsHook('my-day');
@@ -20,7 +20,7 @@ export function OutboxSender({ whose }: { whose: string }) {
   const t = useTexts();
   const formats = useFormats();
   const readDaysAnew = useInvalidateDays();
-  const store = useStored(whose);
+  const store = useStoreResult(whose);
   const { entries } = useOutbox(whose);
   const isOnMyDay = useMatch(PAGE_PATHS.myDay) !== null;
 
@@ -41,7 +41,7 @@ export function OutboxSender({ whose }: { whose: string }) {
     const now = () => void send(false);
     // Only hiding this tab ends the time to undo. A tab that's already hidden also sees other tabs' entries, which may still be undone.
     const hiddenOrShown = () => void send(document.visibilityState === 'hidden');
-    const look = nextCheckMs(entries, Date.now());
+    const look = getNextCheckMs(entries, Date.now());
     const timer = setInterval(now, RETRY_EVERY_MS);
     const soon = look === undefined ? undefined : setTimeout(now, Math.min(look - Date.now() + 50, 2 ** 31 - 1));
     now();

@@ -53,7 +53,7 @@ export const withRefusal = (
 ): Entry[] => entries.map((one) => (one.id === id ? { ...one, refused, ...(conflict && { conflict }) } : one));
 
 /** Skills entered over someone else's change. */
-export function conflictingProgress(entries: readonly Entry[], bookingId: string) {
+export function findConflictingProgress(entries: readonly Entry[], bookingId: string) {
   for (const { said, conflict, ...entry } of entries)
     if (entry.bookingId === bookingId && said.kind === 'progress' && conflict)
       return { entered: said, read: said.read, conflict };
@@ -69,7 +69,7 @@ export const withDelay = (entries: readonly Entry[], id: string, dueMs: number):
  * lesson only.
  * @param isLeaving nobody is left to undo anything
  */
-export function nextToSend(entries: readonly Entry[], nowMs: number, isLeaving = false): Entry | undefined {
+export function selectNextEntry(entries: readonly Entry[], nowMs: number, isLeaving = false): Entry | undefined {
   const held = new Set<string>();
   for (const entry of entries.filter(isWaiting)) {
     if (held.has(entry.bookingId)) continue;
@@ -80,7 +80,7 @@ export function nextToSend(entries: readonly Entry[], nowMs: number, isLeaving =
 }
 
 /** When to check again. Undefined if nothing is waiting for a time. */
-export function nextCheckMs(entries: readonly Entry[], nowMs: number): number | undefined {
+export function getNextCheckMs(entries: readonly Entry[], nowMs: number): number | undefined {
   const moments = entries.filter(isWaiting).map(({ dueMs, undoUntilMs }) => Math.max(dueMs, undoUntilMs));
   const ahead = moments.filter((moment) => moment > nowMs);
   return ahead.length > 0 ? Math.min(...ahead) : undefined;

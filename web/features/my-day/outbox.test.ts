@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import type { DayLesson } from '#contract/my-day.ts';
 import {
   applyEntries,
-  conflictingProgress,
   type Entry,
+  findConflictingProgress,
+  getNextCheckMs,
   isFinal,
   isRefused,
-  nextCheckMs,
-  nextToSend,
   type Said,
+  selectNextEntry,
   withEntry,
   withoutEntry,
   withRefusal,
@@ -46,23 +46,23 @@ test('what was said first is sent first; of one lesson nothing overtakes what wa
     entry('3', skills),
     entry('4', start, { bookingId: 'b' }),
   ];
-  expect(idOf(nextToSend(said, 0))).toBe('1');
+  expect(idOf(selectNextEntry(said, 0))).toBe('1');
   const left = withoutEntry(said, '1');
-  expect(idOf(nextToSend(left, 99))).toBe('4');
-  expect(nextToSend(withoutEntry(left, '4'), 99)).toBeUndefined();
-  expect(nextCheckMs(left, 99)).toBe(100);
-  expect(idOf(nextToSend(left, 100))).toBe('2');
-  expect(nextCheckMs(left, 100)).toBeUndefined();
-  expect(idOf(nextToSend(withoutEntry(left, '2'), 0))).toBe('3');
+  expect(idOf(selectNextEntry(left, 99))).toBe('4');
+  expect(selectNextEntry(withoutEntry(left, '4'), 99)).toBeUndefined();
+  expect(getNextCheckMs(left, 99)).toBe(100);
+  expect(idOf(selectNextEntry(left, 100))).toBe('2');
+  expect(getNextCheckMs(left, 100)).toBeUndefined();
+  expect(idOf(selectNextEntry(withoutEntry(left, '2'), 0))).toBe('3');
 });
 
 test('a press waits to be taken back, unless the page is left; before its lesson ends it waits anyway', () => {
   const said = [entry('1', done, { dueMs: 100, undoUntilMs: 108 })];
-  expect(nextToSend(said, 107)).toBeUndefined();
-  expect(nextCheckMs(said, 0)).toBe(108);
-  expect(idOf(nextToSend(said, 108))).toBe('1');
-  expect(idOf(nextToSend(said, 100, true))).toBe('1');
-  expect(nextToSend(said, 99, true)).toBeUndefined();
+  expect(selectNextEntry(said, 107)).toBeUndefined();
+  expect(getNextCheckMs(said, 0)).toBe(108);
+  expect(idOf(selectNextEntry(said, 108))).toBe('1');
+  expect(idOf(selectNextEntry(said, 100, true))).toBe('1');
+  expect(selectNextEntry(said, 99, true)).toBeUndefined();
 });
 
 test('what is said anew takes the place of what was not sent; what was refused stays to be read, and is not sent again', () => {
@@ -70,25 +70,25 @@ test('what is said anew takes the place of what was not sent; what was refused s
   expect(said.map(({ id }) => id)).toEqual(['1', '3']);
   const refused = withRefusal(said, '3', 'status_conflict');
   expect(withEntry(refused, entry('4', done)).map(({ id }) => id)).toEqual(['1', '3', '4']);
-  expect(idOf(nextToSend(withoutEntry(refused, '1'), 0))).toBeUndefined();
+  expect(idOf(selectNextEntry(withoutEntry(refused, '1'), 0))).toBeUndefined();
   // Entries after a refusal are still sent, and the server decides about each.
-  expect(idOf(nextToSend([...withoutEntry(refused, '1'), entry('5', skills)], 0))).toBe('5');
+  expect(idOf(selectNextEntry([...withoutEntry(refused, '1'), entry('5', skills)], 0))).toBe('5');
 });
 
 test('skills that someone else changed first stay on the phone until they are saved over the change', () => {
   const conflict = { version: 'v2', fields: { note: 'Mirrors!' }, changedBy: 'Priya Shah', isOwnChange: false };
   const said = withRefusal([entry('1', skills)], '1', 'changed_meanwhile', conflict);
-  expect(nextToSend(said, 0)).toBeUndefined();
-  expect(conflictingProgress(said, 'a')).toEqual({
+  expect(selectNextEntry(said, 0)).toBeUndefined();
+  expect(findConflictingProgress(said, 'a')).toEqual({
     entered: skills,
     read: { marks: [], note: '' },
     conflict,
   });
-  expect(conflictingProgress(said, 'b')).toBeUndefined();
-  expect(conflictingProgress(withRefusal([entry('1', skills)], '1', 'progress_not_open'), 'a')).toBeUndefined();
+  expect(findConflictingProgress(said, 'b')).toBeUndefined();
+  expect(findConflictingProgress(withRefusal([entry('1', skills)], '1', 'progress_not_open'), 'a')).toBeUndefined();
   const reviewed = withEntry(said, entry('2', { ...skills, version: 'v2' }));
   expect(reviewed.map(({ id }) => id)).toEqual(['2']);
-  expect(conflictingProgress(reviewed, 'a')).toBeUndefined();
+  expect(findConflictingProgress(reviewed, 'a')).toBeUndefined();
 });
 
 test('a refusal is final, a lost connection, a busy server or an ended session is not', () => {
@@ -98,8 +98,8 @@ test('a refusal is final, a lost connection, a busy server or an ended session i
 
 test('what was put on record without a connection comes after the outcome and the skills, and a wrong code holds up nothing', () => {
   const said = [entry('1', done, { dueMs: 100 }), entry('2', skills), entry('3', record)];
-  expect(nextToSend(said, 99)).toBeUndefined();
-  expect(idOf(nextToSend(withoutEntry(withoutEntry(said, '1'), '2'), 100))).toBe('3');
+  expect(selectNextEntry(said, 99)).toBeUndefined();
+  expect(idOf(selectNextEntry(withoutEntry(withoutEntry(said, '1'), '2'), 100))).toBe('3');
   expect([422, 429].map((status) => isRefused(entry('3', record), status))).toEqual([true, true]);
   expect([429, 503].map((status) => isRefused(entry('2', skills), status))).toEqual([false, false]);
   expect(isRefused(entry('3', record), 503)).toBe(false);
@@ -132,13 +132,13 @@ test('whatever is said and however often the answers are lost: all of it is sent
       const sent: Entry[] = [];
       const arrives = [...answers];
       for (let nowMs = 0; nowMs <= 50; nowMs++) {
-        for (let next = nextToSend(entries, nowMs); next; next = nextToSend(entries, nowMs)) {
+        for (let next = selectNextEntry(entries, nowMs); next; next = selectNextEntry(entries, nowMs)) {
           if (arrives.shift() === false) break;
           sent.push(next);
           entries = withoutEntry(entries, next.id);
         }
       }
-      for (let next = nextToSend(entries, 50); next; next = nextToSend(entries, 50)) {
+      for (let next = selectNextEntry(entries, 50); next; next = selectNextEntry(entries, 50)) {
         sent.push(next);
         entries = withoutEntry(entries, next.id);
       }

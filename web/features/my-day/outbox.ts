@@ -8,7 +8,7 @@ import { whoIs } from '../session/session-store.ts';
 import {
   type Entry,
   isRefused,
-  nextToSend,
+  selectNextEntry,
   selectWaiting,
   withDelay,
   withoutEntry,
@@ -74,14 +74,14 @@ export async function sendOutbox(
   const sendAll = async () => {
     for (;;) {
       const before = readOutbox(whose);
-      if (!nextToSend(before, Date.now(), isLeaving)) return;
+      if (!selectNextEntry(before, Date.now(), isLeaving)) return;
       // Another tab may log out or switch users between two entries. Without this check, the next one would be sent in their name.
       const actor = await refreshSession();
       if (actor === null) lost.push(...selectWaiting(before));
       if (whoIs(actor) !== whose) return;
       // Read again, because the next entry may have been undone meanwhile.
       const entries = readOutbox(whose);
-      const next = nextToSend(entries, Date.now(), isLeaving);
+      const next = selectNextEntry(entries, Date.now(), isLeaving);
       if (!next) return;
       try {
         const sent = await send(next);

@@ -34,7 +34,7 @@ export function useMyDay(whose: string, date: string) {
 }
 
 /** Puts the server's response into the cached day and into the phone's copy. */
-export function useStored(whose: string) {
+export function useStoreResult(whose: string) {
   const queries = useQueryClient();
   return useCallback(
     (bookingId: string, change: (lesson: DayLesson) => DayLesson) => {
@@ -51,7 +51,7 @@ export function useStored(whose: string) {
 }
 
 export function useTellLate(whose: string, { bookingId }: Pick<Booking, 'bookingId'>) {
-  const store = useStored(whose);
+  const store = useStoreResult(whose);
   return useMutation({
     mutationFn: (minutes: LateMinutes) =>
       call('POST /booking/:id/late', { params: { id: bookingId }, body: { minutes } }),

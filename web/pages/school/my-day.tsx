@@ -14,7 +14,7 @@ import { readCachedDay, readCachedZone } from '../../features/my-day/cached-days
 import { DayLessonCard } from '../../features/my-day/day-lesson.tsx';
 import {
   applyEntries,
-  conflictingProgress,
+  findConflictingProgress,
   type Said,
   selectRefused,
   selectWaiting,
@@ -128,7 +128,7 @@ export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school'
     return (
       <Skills
         lesson={open}
-        conflicting={conflictingProgress(outbox.entries, open.booking.bookingId)}
+        conflicting={findConflictingProgress(outbox.entries, open.booking.bookingId)}
         onSave={(said) => {
           const { marks, note } = saved?.progress ?? open.progress;
           say(open, { kind: 'progress', ...said, read: { marks, note } });

@@ -1,6 +1,6 @@
 import { invitationSchema, memberNameSchema, type SchoolMember } from '#contract/members.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { MemberList, RoleFields, roleInput } from '../../features/members/member-list.tsx';
+import { MemberList, RoleFields, toRoleInput } from '../../features/members/member-list.tsx';
 import { useInviteMember, useMembers, useSaveOwnName, useSchoolHistory } from '../../features/members/queries.ts';
 import type { texts } from '../../features/members/texts.en.ts';
 import { fullName, useSchoolInstructors } from '../../features/school-instructors/queries.ts';
@@ -115,7 +115,7 @@ function InviteForm({ schoolId, instructors }: InviteFormProps) {
   const form = useForm({
     schema: invitationSchema,
     initial: empty,
-    toInput: ({ email, ...values }) => ({ email, ...roleInput(values) }),
+    toInput: ({ email, ...values }) => ({ email, ...toRoleInput(values) }),
     draft: `invite-${schoolId}`,
     errorText: useErrorText(),
     onSubmit: async (body) => {

@@ -18,7 +18,7 @@ import { useBooking } from '../../features/bookings/queries.ts';
 import { RefundDeadlines } from '../../features/cancellation-policy/refund-deadlines.tsx';
 import { InstructorFacts } from '../../features/instructors/instructor-facts.tsx';
 import { useInstructor } from '../../features/instructors/queries.ts';
-import { toPay } from '../../features/lesson-kinds/lesson-price.ts';
+import { getAmountDue } from '../../features/lesson-kinds/lesson-price.ts';
 import { Conversation } from '../../features/lesson-messages/conversation.tsx';
 import { LessonRecord } from '../../features/lesson-records/lesson-record.tsx';
 import { LessonMoney } from '../../features/money/lesson-money.tsx';
@@ -272,7 +272,7 @@ function BookingDetails({ booking }: { booking: BookingRecord }) {
             instructorFirstName={firstName}
             schoolName={booking.schoolName}
             province={province}
-            isToPay={toPay(price) > 0}
+            isToPay={getAmountDue(price) > 0}
           />
         )}
         {isAhead && instructor && <InstructorFacts instructor={instructor} />}

@@ -36,7 +36,7 @@ async function openCalendar(language: Locale = 'en') {
 }
 const day = (name: string) => page.getByRole('grid').getByRole('button', { name: new RegExp(`\\b${name}\\b`) });
 
-test('[SH-01] the days of the month shown are asked for, with the filters, and a month that is turned to', async () => {
+test('[SH-01] loads the free days of each month shown, with the filters', async () => {
   const { calls } = await openCalendar();
   await page.getByRole('button', { name: 'Next month', exact: true }).click();
   await expect.poll(() => calls.length).toBe(2);
@@ -48,7 +48,7 @@ test('[SH-01] the days of the month shown are asked for, with the filters, and a
   expect(document.body.textContent).not.toContain('free on this day');
 });
 
-test('what there is on a day is said when one comes to it', async () => {
+test('describes the focused day', async () => {
   await openCalendar();
   await day('November 27').click();
   await expect.element(page.getByText('2 instructors are free on this day.')).toBeVisible();
@@ -64,7 +64,7 @@ test.each([
   ['November 21', 'This day is over.'],
   ['November 22', 'Today is too soon: lessons can be booked from the day after tomorrow on.'],
   ['November 23', 'Tomorrow is too soon: lessons can be booked from the day after tomorrow on.'],
-])('[SH-02] a press on %s chooses nothing and says why', async (name, reason) => {
+])('[SH-02] clicking %s selects nothing and explains why', async (name, reason) => {
   await openCalendar();
   await expect.element(day(name)).toHaveAttribute('aria-disabled', 'true');
   // A disabled day still receives mouse clicks.
@@ -73,7 +73,7 @@ test.each([
   await expect.element(page.getByText('chosen 2026-11-27')).toBeVisible();
 });
 
-test('[SH-02] the day after tomorrow is the first that can be chosen; the last is a year ahead', async () => {
+test('[SH-02] days can be chosen from the day after tomorrow to a year ahead', async () => {
   await openCalendar();
   await day('November 24').click();
   await expect.element(page.getByText('chosen 2026-11-24')).toBeVisible();
@@ -100,7 +100,7 @@ const open = (size: typeof PHONE | typeof DESKTOP = PHONE) =>
   show(<Home />, { size, answers: { 'GET /schedule/days': () => [] } });
 const others = () => page.getByRole('button', { name: 'Other days' });
 
-test('on a phone the next days with somebody free are a strip; the month opens from it', async () => {
+test('on a phone, shows a strip of free days that opens the month', async () => {
   await open();
   const strip = page.getByRole('group', { name: 'Days' });
   await strip.getByRole('button', { name: 'Fri, Nov 27' }).click();
@@ -135,7 +135,7 @@ function Later() {
   );
 }
 
-test('the day that was chosen is in sight when the days before it come', async () => {
+test('keeps the chosen day in view when earlier days load', async () => {
   await show(<Later />, { size: PHONE, answers: { 'GET /schedule/days': () => [] } });
   const strip = page.getByRole('group', { name: 'Days' });
   const chosen = strip.getByRole('button', { name: 'Sat, Dec 19' });
@@ -147,7 +147,7 @@ test('the day that was chosen is in sight when the days before it come', async (
     .toBe(true);
 });
 
-test('by keyboard one walks through the month, and it stays open until a day is chosen', async () => {
+test('the month can be navigated by keyboard and closes only when a day is chosen', async () => {
   await open();
   await others().click();
   // Past 'Today' and the two arrows.
@@ -159,7 +159,7 @@ test('by keyboard one walks through the month, and it stays open until a day is 
   await expect.element(others()).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('on a wide window the month stands beside the list, without a strip', async () => {
+test('in a wide window, shows the month instead of the strip', async () => {
   await open(DESKTOP);
   await expect.element(page.getByRole('grid')).toBeVisible();
   expect(page.getByRole('group', { name: 'Days' }).query()).toBeNull();

@@ -25,7 +25,7 @@ test.each<[Where, string[]]>([
   [{ near: 'M5V' }, ['Recommended', 'Nearest', 'Cheapest', 'Best rated']],
   // An address saved from a search near a place.
   [{ sort: 'nearest' }, ['Recommended', 'Cheapest', 'Best rated']],
-])('a day is sorted with a place and without one, by what is told of it: %o', async (where, names) => {
+])('offers the sort orders that fit the search: %o', async (where, names) => {
   const chosen = await open(where, '2');
   await page.getByRole('button', { name: /Order$/ }).click();
   const options = () => page.getByRole('option').elements();
@@ -49,7 +49,7 @@ const answers = {
     }),
 };
 
-test('[SH-04] one time is selected at a time; only then Proceed leads on with instructor, time and date', async () => {
+test('[SH-04] allows one selected time; Proceed then passes instructor, time and date', async () => {
   const { address, navigationState } = await show(day, { size: DESKTOP, answers });
   const time = (name: string, label: string) =>
     page.getByRole('article', { name }).getByRole('button', { name: label });
@@ -72,19 +72,19 @@ test('[SH-04] one time is selected at a time; only then Proceed leads on with in
   });
 });
 
-test('a time is still selected when the student comes back to its day', async () => {
+test('restores the selected time when the student returns to its day', async () => {
   const slot = { date: '2026-11-27', instructorId: 'i-1', slot: '15:00 - 16:00' };
   await show(day, { size: DESKTOP, answers, stored: { selectedSlot: JSON.stringify(slot) } });
   await expect.element(page.getByRole('button', { pressed: true })).toHaveTextContent('03:00 PM - 04:00 PM');
 });
 
-test('[SH-03] a card names the time zone of its street, and the day says how many instructors do not come there', async () => {
+test('[SH-03] shows the local time zone and how many instructors don’t serve the place', async () => {
   await show(day, { size: DESKTOP, answers });
   await expect.element(page.getByRole('article').first().getByText('Newfoundland Time')).toBeVisible();
   await expect.element(page.getByText('3 more instructors are free that day, but do not come to you.')).toBeVisible();
 });
 
-test('[ER-08] instructors that fail to load say so, and load on “Try again”', async () => {
+test('[ER-08] shows a loading error with “Try again”', async () => {
   await show(day, { size: DESKTOP, answers: { 'GET /schedule/all': failingOnce(answers['GET /schedule/all']) } });
   await expectRetry();
   await expect.element(page.getByRole('article', { name: 'Maria Silva' })).toBeVisible();

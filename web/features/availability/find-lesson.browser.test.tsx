@@ -45,7 +45,7 @@ const list = (calls: Call[]) => calls.findLast(({ name }) => name === 'GET /sche
 const searchOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1]));
 const field = () => page.getByRole('combobox', { name: 'Where should we pick you up?' });
 
-test('filters are chosen by thumb, counted on their button, and the one that leaves nobody is named and dropped alone', async () => {
+test('filters work on a phone, show their count, and the one that empties the list can be dropped', async () => {
   const { calls, address } = await open();
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   for (const [name, option] of [
@@ -84,14 +84,14 @@ test('filters are chosen by thumb, counted on their button, and the one that lea
 
 const TOO_SOON = addDays(FIRST, -1);
 
-test('[SH-02] an address with a day that is too soon shows the next free day, and says why', async () => {
+test('[SH-02] replaces a day that’s too soon with the next free day and explains why', async () => {
   const { address, calls } = await open(`/studenthomepage?date=${TOO_SOON}`);
   await expect.element(page.getByText(/can’t be booked, so here is the next day that can/)).toBeVisible();
   await expect.poll(() => searchOf(address())).toEqual({ date: FIRST });
   expect(calls.filter(({ query }) => query.get('date') === TOO_SOON)).toEqual([]);
 });
 
-test('[SH-05] the chosen day is kept in local storage, also for the next visit', async () => {
+test('[SH-05] remembers the chosen day in local storage', async () => {
   const { address, go } = await open('/studenthomepage', [LATER]);
   await expect.poll(() => searchOf(address())).toEqual({ date: FIRST });
   await page.getByRole('group', { name: 'Days' }).getByRole('button').nth(1).click();
@@ -101,7 +101,7 @@ test('[SH-05] the chosen day is kept in local storage, also for the next visit',
   await expect.poll(() => searchOf(address())).toEqual({ date: LATER });
 });
 
-test('a place is kept on the device until it is cleared', async () => {
+test('remembers the place on the device until it is cleared', async () => {
   const { address, go } = await open();
   await field().fill('white');
   await userEvent.keyboard('{Enter}');
@@ -113,7 +113,7 @@ test('a place is kept on the device until it is cleared', async () => {
   expect(localStorage.getItem('pickupPlace')).toBeNull();
 });
 
-test('a place that the account searched near on another device is kept here too, for the booking', async () => {
+test('also remembers a place the account searched on another device', async () => {
   const { address } = await open('/studenthomepage', [], 'Whitehorse, YT');
   await expect.poll(() => searchOf(address()).near).toBe('Whitehorse, YT');
   expect(localStorage.getItem('pickupPlace')).toBe('Whitehorse, YT');
@@ -130,7 +130,7 @@ test.each([
   await expect.poll(() => searchOf(address())).toEqual({ near: 'Whitehorse, YT', date: day });
 });
 
-test('a school found by name narrows the list to its instructors, and the place stays as it was', async () => {
+test('searching for a school lists its instructors and keeps the place', async () => {
   const { address, calls } = await open('/studenthomepage?near=Whitehorse%2C+YT');
   await field().fill('maple');
   await page.getByRole('option', { name: 'Maple Lane Toronto, ON' }).click();
@@ -141,7 +141,7 @@ test('a school found by name narrows the list to its instructors, and the place 
 
 const Navigation = () => <p>Navigation: {useNavigation().state}</p>;
 
-test('a link that was followed while the days load still leads to its page', async () => {
+test('a link clicked while the days load still works', async () => {
   const days = Promise.withResolvers<object[]>();
   const bookings = Promise.withResolvers<null>();
   const { address, go } = await show(

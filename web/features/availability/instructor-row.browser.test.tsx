@@ -32,7 +32,7 @@ const open = (size: typeof PHONE | typeof DESKTOP, record: AvailabilityRecord = 
     },
   );
 
-test('[SH-03] everything that one chooses by stands on the row; of a car of which nobody said how it shifts nothing', async () => {
+test('[SH-03] a row shows all key facts and leaves out an unknown transmission', async () => {
   await open(PHONE);
   const text = page.getByRole('article', { name: 'Maria Silva' }).element().textContent;
   for (const fact of ['Experience - 6 years', 'English, Punjabi', 'Toyota Corolla', 'Manual', 'Maple Lane'])
@@ -52,7 +52,7 @@ test('[SH-03] everything that one chooses by stands on the row; of a car of whic
   );
 });
 
-test('on a phone a row takes no more than five of a screen can have, however much there is to say', async () => {
+test('on a phone, five rows fit on a screen whatever their content', async () => {
   await open(PHONE, {
     ...RECORD,
     ...{ firstName: 'Maximiliana-Bernadette', schoolName: 'The Very Patient Driving School of Greater Toronto' },
@@ -65,7 +65,7 @@ test('on a phone a row takes no more than five of a screen can have, however muc
   ).toBeLessThanOrEqual(122);
 });
 
-test('of longer lessons a row names the kinds with what they cost, and the chosen one leads on to its booking', async () => {
+test('a row lists longer lesson types with prices, and the chosen one opens its booking', async () => {
   const kind = (id: string, en: string, price: number | null) => ({ id, names: { en, fr: en }, minutes: 0, price });
   const timeSlots = [
     { startTime: '09:00', endTime: '11:00', kind: kind('k-1', 'Highway', null) },
@@ -91,7 +91,7 @@ test('of longer lessons a row names the kinds with what they cost, and the chose
 test.each([
   ['a phone', PHONE],
   ['a desk', DESKTOP],
-] as const)('on %s the week opens in its row, and a time in it leads on to the booking', async (_, size) => {
+] as const)('on %s, the week opens in its row and its times link to the booking', async (_, size) => {
   const { calls, address } = await open(size);
   const week = page.getByRole('button', { name: 'See the week: Maria Silva' });
   await week.click();

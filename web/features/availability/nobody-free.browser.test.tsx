@@ -14,30 +14,27 @@ test.each([
     ],
   ],
   ['fr', [/^Sans «\sSoir\s»\s: 7 moniteurs$/, /60,00.*: 1 moniteur$/, /M5V.*: au moins 100 moniteurs$/]],
-] as const)(
-  '%s: names each filter without which there is somebody, and drops just that one',
-  async (language, names) => {
-    const dropped: DayFilter[] = [];
-    const filters = { near: 'M5V', timeOfDay: 'evening', maxRate: 60, language: 'TAMIL' } as const;
-    const { calls } = await show(
-      <DropFilterButtons date="2026-11-27" filters={filters} onDrop={(filter) => dropped.push(filter)} />,
-      {
-        language,
-        answers: {
-          'GET /schedule/emptied-by': () => [
-            { filter: 'timeOfDay', instructors: 7 },
-            { filter: 'maxRate', instructors: 1 },
-            { filter: 'near', instructors: 100 },
-          ],
-        },
+] as const)('%s: offers to drop each filter that would bring results', async (language, names) => {
+  const dropped: DayFilter[] = [];
+  const filters = { near: 'M5V', timeOfDay: 'evening', maxRate: 60, language: 'TAMIL' } as const;
+  const { calls } = await show(
+    <DropFilterButtons date="2026-11-27" filters={filters} onDrop={(filter) => dropped.push(filter)} />,
+    {
+      language,
+      answers: {
+        'GET /schedule/emptied-by': () => [
+          { filter: 'timeOfDay', instructors: 7 },
+          { filter: 'maxRate', instructors: 1 },
+          { filter: 'near', instructors: 100 },
+        ],
       },
-    );
-    for (const name of names) await page.getByRole('button', { name }).click();
-    expect(dropped).toEqual(['timeOfDay', 'maxRate', 'near']);
-    expect(page.getByRole('button').elements()).toHaveLength(3);
-    expect(Object.fromEntries(calls[0]?.query ?? [])).toEqual({ date: '2026-11-27', ...filters, maxRate: '60' });
-  },
-);
+    },
+  );
+  for (const name of names) await page.getByRole('button', { name }).click();
+  expect(dropped).toEqual(['timeOfDay', 'maxRate', 'near']);
+  expect(page.getByRole('button').elements()).toHaveLength(3);
+  expect(Object.fromEntries(calls[0]?.query ?? [])).toEqual({ date: '2026-11-27', ...filters, maxRate: '60' });
+});
 
 const NEAR = 'X0A, Outer Baffin, NU';
 
@@ -62,7 +59,7 @@ async function open(props: Partial<Parameters<typeof NobodyFree>[0]>, language: 
 }
 const button = (name: string) => page.getByRole('button', { name });
 
-test('near a place where nobody comes it speaks of the place, and of no filters when none is set', async () => {
+test('near an unserved place, mentions the place, and filters only if set', async () => {
   const cleared = await open({ filters: { near: NEAR } });
   await expect.element(page.getByText(`No instructors near ${NEAR} on Thursday, December 3`)).toBeVisible();
   await expect
@@ -73,14 +70,14 @@ test('near a place where nobody comes it speaks of the place, and of no filters 
   expect(cleared).toEqual(['place']);
 });
 
-test('near a place somebody may be free on another day', async () => {
+test('suggests other days near the place', async () => {
   await open({ filters: { near: NEAR }, days: [{ date: '2026-12-04', instructors: 2 }] });
   await expect.element(page.getByText('Instructors who come there are free on these days:')).toBeVisible();
   await expect.element(button('Fri, Dec 4 · 2 instructors')).toBeVisible();
   expect(document.body.textContent).not.toMatch(/filter/i);
 });
 
-test('filters are cleared by themselves, and the place stays', async () => {
+test('clearing the filters keeps the place', async () => {
   const cleared = await open({ filters: { near: NEAR, timeOfDay: 'evening' } });
   await expect.element(page.getByText(/^Nobody who comes there matches your filters/)).toBeVisible();
   await button('Clear filters').click();

@@ -59,7 +59,7 @@ test.each<[kind: string, changes: Partial<Situation>]>([
   expect(deriveBookLessonState({ ...usual, ...changes }).kind).toBe(kind);
 });
 
-test('a state brings what its part of the page needs', () => {
+test('a state carries the data its part of the page needs', () => {
   const lesson = { date: '2026-11-25', startTime: '09:00', endTime: '10:00' };
   expect(deriveBookLessonState(usual)).toEqual({ kind: 'ready', lesson, slot: free });
   const request = { ...quiet, error: taken };

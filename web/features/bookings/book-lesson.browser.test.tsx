@@ -98,7 +98,7 @@ const open = (language: 'en' | 'fr' = 'en') =>
 const button = (name = 'Book Your Session') => page.getByRole('button', { name });
 const address = (label = 'Pickup location') => page.getByLabelText(label);
 
-test('who does not come there is told before the button, with a way to those who do', async () => {
+test('warns before booking that the place is outside the area, with a link to instructors who serve it', async () => {
   await open();
   await address().fill('1 Rue Sherbrooke, Montréal h2x1y4');
   await expect
@@ -120,7 +120,7 @@ function Elsewhere() {
   return <Home near="M5V, Downtown Toronto, ON" />;
 }
 
-test('the postal code of the place that was searched is filled in, before the last one on this device', async () => {
+test('fills in the searched place’s postal code rather than the device’s last one', async () => {
   await show(<Elsewhere />, {
     answers: {
       'GET /saved-places': () => ({ saved: [], searched: null }),
@@ -130,7 +130,7 @@ test('the postal code of the place that was searched is filled in, before the la
   await expect.element(page.getByLabelText('Postal code (optional)')).toHaveValue('M5V');
 });
 
-test('an own place fills in address and code', async () => {
+test('a saved place fills in the address and code', async () => {
   await open();
   await page.getByRole('button', { name: 'Home' }).click();
   await expect.element(address()).toHaveValue('1 Lake Street');
@@ -138,7 +138,7 @@ test('an own place fills in address and code', async () => {
   await expect.element(page.getByText(/^Priya does not come to H2X 1Y4/)).toBeVisible();
 });
 
-test('an address that was written is kept with a press, which books nothing', async () => {
+test('an address can be saved without booking', async () => {
   const { calls } = await open();
   await address().fill('12 King Street West, Toronto M5V 2T6');
   await page.getByRole('button', { name: 'Save this place' }).click();
@@ -148,7 +148,7 @@ test('an address that was written is kept with a press, which books nothing', as
   expect(calls.every(({ name }) => name.startsWith('GET'))).toBe(true);
 });
 
-test('a time that leaves no time to drive is said to be none, and no more is offered', async () => {
+test('a slot without enough driving time is explained and no longer offered', async () => {
   await open();
   await address().fill('East York M4C 1B5');
   await expect.element(page.getByText(/^There is not enough time to travel to you/)).toBeVisible();
@@ -159,7 +159,7 @@ test('a time that leaves no time to drive is said to be none, and no more is off
   await expect.element(button()).toBeEnabled();
 });
 
-test('a lesson that ends elsewhere is judged by both ends before the button', async () => {
+test('checks both ends of a lesson before booking', async () => {
   await open();
   await address().fill('12 King Street West, Toronto M5V 2T6');
   await page.getByRole('checkbox', { name: 'Drop me off somewhere else' }).click();
@@ -183,7 +183,7 @@ test('a lesson that ends elsewhere is judged by both ends before the button', as
   await expect.element(button()).toBeEnabled();
 });
 
-test('a code that is nowhere is told at its field, in the reader’s language', async () => {
+test('an unknown postal code shows an error at its field in the reader’s language', async () => {
   await open('fr');
   await address('Lieu de rencontre').fill('12, rue Principale');
   await page.getByLabelText('Code postal (facultatif)').fill('k5v');
@@ -286,7 +286,7 @@ describe('a school that has kinds of lessons', () => {
   });
 });
 
-test('a school without any asks nothing', async () => {
+test('a school without lesson types shows no choice', async () => {
   await open();
   await expect.element(button()).toBeVisible();
   await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
@@ -297,7 +297,7 @@ const ORDER = {
   name: { en: 'Ten hours', fr: 'Dix heures' },
 };
 
-test('who has credit may keep it, and pays for this lesson by itself', async () => {
+test('a student with credit can pay for this lesson instead', async () => {
   const { calls } = await show(<Home />, {
     size: PHONE,
     answers: {
@@ -324,29 +324,26 @@ test('who has credit may keep it, and pays for this lesson by itself', async () 
     .toMatchObject({ credit: false, startTime: '09:00' });
 });
 
-test.each([0, 2])(
-  'beside credit and a fee of $%i, how the school is paid is said where something is to pay',
-  async (fee) => {
-    const instructor = { ...INSTRUCTOR, school: { ...INSTRUCTOR.school, bookingFee: fee } };
-    await show(<Home instructor={instructor} />, {
-      size: PHONE,
-      answers: {
-        'GET /saved-places': () => ({ saved: [], searched: null }),
-        'GET /schedule/instructor/i1': () => [NINE, NOON],
-        'GET /package-orders': () => [ORDER],
-      },
-    });
-    await expect.element(page.getByText('From your credit')).toBeVisible();
-    writeSession({ kind: 'candidate', id: 's1' } as SessionActor);
-    await address().fill('12 Main Street');
-    const dialog = page.getByRole('alertdialog');
-    const isSaid = (at: Pick<typeof dialog, 'getByText'>) => at.getByText(/You pay Maple Lane/).elements().length > 0;
-    await expect.poll(() => isSaid(page)).toBe(fee > 0);
-    await button().click();
-    await expect.element(dialog.getByText('From your credit')).toBeVisible();
-    expect(isSaid(dialog)).toBe(fee > 0);
-  },
-);
+test.each([0, 2])('with credit and a fee of $%i, payment instructions appear only if something is due', async (fee) => {
+  const instructor = { ...INSTRUCTOR, school: { ...INSTRUCTOR.school, bookingFee: fee } };
+  await show(<Home instructor={instructor} />, {
+    size: PHONE,
+    answers: {
+      'GET /saved-places': () => ({ saved: [], searched: null }),
+      'GET /schedule/instructor/i1': () => [NINE, NOON],
+      'GET /package-orders': () => [ORDER],
+    },
+  });
+  await expect.element(page.getByText('From your credit')).toBeVisible();
+  writeSession({ kind: 'candidate', id: 's1' } as SessionActor);
+  await address().fill('12 Main Street');
+  const dialog = page.getByRole('alertdialog');
+  const isSaid = (at: Pick<typeof dialog, 'getByText'>) => at.getByText(/You pay Maple Lane/).elements().length > 0;
+  await expect.poll(() => isSaid(page)).toBe(fee > 0);
+  await button().click();
+  await expect.element(dialog.getByText('From your credit')).toBeVisible();
+  expect(isSaid(dialog)).toBe(fee > 0);
+});
 
 /** Opens with 9:00 chosen. The `POST /booking` calls get the given answers in order. */
 async function openToBook(
@@ -372,7 +369,7 @@ async function openToBook(
 }
 const confirmButton = () => page.getByRole('button', { name: 'Confirm Booking' });
 
-test('[IP-03] [IP-04] the question repeats the lesson with its price; Cancel books nothing, Confirm leads to My Bookings', async () => {
+test('[IP-03] [IP-04] the dialog repeats the lesson and price; Cancel books nothing, Confirm leads to My Bookings', async () => {
   const booking = { bookingId: 'b1', code: 'LW-7K3Q9', schoolName: 'Maple Lane' };
   const { calls, address: path } = await openToBook([() => booking]);
   await address().fill('12 King Street West');
@@ -402,7 +399,7 @@ test('[IP-03] [IP-04] the question repeats the lesson with its price; Cancel boo
   expect(path()).toBe('/bookings');
 });
 
-test('[IP-03] on a small phone in French both answers of the question are in sight', async () => {
+test('[IP-03] both buttons of the dialog are visible on a small phone in French', async () => {
   await openToBook([], [390, 667], 'fr');
   await address('Lieu de rencontre').fill('12 King Street West, Toronto');
   await button('Réserver votre cours').click();
@@ -411,7 +408,7 @@ test('[IP-03] on a small phone in French both answers of the question are in sig
   for (const answer of answers.elements()) expect(answer.getBoundingClientRect().bottom).toBeLessThanOrEqual(667);
 });
 
-test('[IP-04] [ER-08] a time that somebody else just booked: the question closes, the reason and the other times are shown', async () => {
+test('[IP-04] [ER-08] if someone else just booked the slot, the dialog closes and shows why and other times', async () => {
   const otherSlots = [{ startTime: '12:00', endTime: '13:00' }];
   const { calls } = await openToBook([() => refused(409, 'slot_taken', { otherSlots }), () => new Promise(() => {})]);
   await address().fill('99 Queen Street East');
@@ -435,7 +432,7 @@ test('[IP-04] [ER-08] a time that somebody else just booked: the question closes
     .toMatchObject({ startTime: '12:00', location: '99 Queen Street East' });
 });
 
-test('[IP-04] [ER-08] [API-10] where the connection is lost the same request is sent once more, then again on Try again', async () => {
+test('[IP-04] [ER-08] [API-10] a lost connection repeats the same request once, and again on Try again', async () => {
   const lost = () => 'lost';
   const { calls } = await openToBook([lost, lost, lost, lost]);
   await address().fill('5 Bay Street');
@@ -451,7 +448,7 @@ test('[IP-04] [ER-08] [API-10] where the connection is lost the same request is 
   expect(new Set(sent().map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
-test('places that arrive late do not move the button', async () => {
+test('saved places that load late don’t move the button', async () => {
   const places = Promise.withResolvers<object>();
   await show(<Home />, {
     size: PHONE,

@@ -38,7 +38,7 @@ test.each([
   ['was cancelled late and not paid', 0, 33.9, 'You owe Maple Lane $33.90.'],
   ['was paid and refunded since', 0, 67.8, 'You don’t owe anything.'],
   ['was paid, and is not refunded', 67.8, 0, 'There’s no refund of the $67.80 you paid Maple Lane.'],
-])('of a lesson that %s no refund is promised', async (_what, paid, refund, said) => {
+])('promises no refund for a lesson that %s', async (_what, paid, refund, said) => {
   await show(<CancellationNote booking={cancelled({ paid, refund })} />);
   await expect.element(page.getByText(said, { exact: true })).toBeVisible();
   expect(document.body.textContent).not.toMatch(/(?<!no )refund/);
@@ -47,7 +47,7 @@ test.each([
 test.each([
   ['hidden, as from instructors', null],
   ['missing, as from an older server', undefined],
-])('where what was paid is %s, the note has no money', async (_what, paid) => {
+])('the note mentions no money if the paid amount is %s', async (_what, paid) => {
   await show(<CancellationNote booking={{ ...cancelled({}), paid: paid as null }} isForSchool />);
   await expect.element(page.getByText('The student cancelled this lesson.')).toBeVisible();
   expect(document.body.textContent).not.toMatch(/\$\d|paid|owe/);

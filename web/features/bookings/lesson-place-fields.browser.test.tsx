@@ -33,7 +33,7 @@ const says = (...said: unknown[]) =>
     .element(page.getByRole('status'))
     .toHaveTextContent(JSON.stringify([...said.slice(0, 4), '', ...said.slice(4)]));
 
-test('the postal code is read from the address, taken in any spacing and shown in one', async () => {
+test('reads the postal code from the address and normalises its spacing', async () => {
   await show(<Form />, { answers });
   await says('', null, '', null, 'pickup', false);
   await address().fill('12 King Street West, Toronto m5v2t6');
@@ -48,14 +48,14 @@ test('the postal code is read from the address, taken in any spacing and shown i
   await says('12 King Street West, Toronto m5v2t6', 'M5V 2T6', '', null, 'code', false);
 });
 
-test('the place that was searched near stands in until another is written', async () => {
+test('uses the searched place until another one is typed', async () => {
   await show(<Searched />, { answers });
   await expect.element(code()).toHaveValue('M5H');
   await address().fill('12 King Street West');
   await says('12 King Street West', 'M5H', '', null, null, true);
 });
 
-test('a drop-off is asked for where it is elsewhere, and counts as long as it is', async () => {
+test('asks for a drop-off only if the lesson ends elsewhere', async () => {
   await show(<Form />, { answers });
   await address().fill('12 King Street West');
   await page.getByRole('checkbox', { name: 'Drop me off somewhere else' }).click();
@@ -68,7 +68,7 @@ test('a drop-off is asked for where it is elsewhere, and counts as long as it is
   await says('12 King Street West', null, '', null, null, true);
 });
 
-test('all of it is there again after a reload', async () => {
+test('restores everything after a reload', async () => {
   await show(<Form />, {
     answers,
     stored: {

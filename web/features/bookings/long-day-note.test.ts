@@ -5,7 +5,7 @@ import { countMinutesInCar } from './long-day-note.tsx';
 const booking = (startTime: string, endTime: string, bookingStatus = 'Booked') =>
   ({ startTime, endTime, bookingStatus }) as Booking;
 
-test('a day in a car is all that is booked on the street’s day, and the lesson itself', () => {
+test('adds up the day’s booked minutes and the lesson, in local time', () => {
   const bookings = [
     booking('2026-12-04T09:00:00-05:00', '2026-12-04T10:30:00-05:00'),
     booking('2026-12-04T13:00:00-05:00', '2026-12-04T14:00:00-05:00', 'Cancelled'),

@@ -13,7 +13,7 @@ const lesson = (bookingId: string, day: string, from: string, to: string) =>
 const LESSON = lesson('b1', '04', '09:00', '10:00');
 const free = (date: string) => ({ date, startTime: '15:00', endTime: '16:00', timeZone: 'America/Toronto' });
 
-test('a day that would be too long in a car is said before a lesson is moved to it; on its own day it counts once', async () => {
+test('warns before moving a lesson to a day that gets too long, counting it once on its own day', async () => {
   writeSession({ kind: 'candidate', id: 's1', first_name: 'Maya', last_name: 'Chen', photoVersion: null } as never);
   await show(<MoveDialog booking={LESSON} onClose={() => undefined} />, {
     size: PHONE,

@@ -68,7 +68,7 @@ test('[MB-01] [MB-02] [TB-01] the columns, their formats, ten lessons to a page,
   expect(navigationState()).toEqual({ id: 'i', selectedSlot: '', dateOfSlot: '', fromModule: true });
 });
 
-test('[MB-02] a lesson in another time zone has the hour of its street, and names the zone', async () => {
+test('[MB-02] a lesson in another time zone shows local time with the zone', async () => {
   const startTime = '2026-12-04T13:00:00-03:30';
   const endTime = '2026-12-04T14:00:00-03:30';
   await showTable([lesson('LW-1', { startTime, endTime, timeZone: 'America/St_Johns' })]);
@@ -77,7 +77,7 @@ test('[MB-02] a lesson in another time zone has the hour of its street, and name
 });
 
 test.each(['en', 'fr'] as const)(
-  '[MB-01] on a phone five lessons fit on a screen, and each opens to all its columns, in %s',
+  '[MB-01] on a phone, five lessons fit on a screen and each expands to all columns, in %s',
   async (language) => {
     const lessons = Array.from({ length: 6 }, (_, index) =>
       lesson(`LW-${index}`, { bookingStatus: 'Booked', actions: ['cancel'], startTime: '2099-12-04T09:00:00-05:00' }),
@@ -96,7 +96,7 @@ test.each(['en', 'fr'] as const)(
   },
 );
 
-test.each(['en', 'fr'] as const)('a name of sixty letters widens no small phone, in %s', async (language) => {
+test.each(['en', 'fr'] as const)('a 60-letter name doesn’t widen a small phone, in %s', async (language) => {
   const instructor = {
     ...{ id: 'i', firstName: 'Anastasia-Wilhelmina-Konstantina', photoVersion: null },
     lastName: 'Featherstonehaugh-Cholmondeley',
@@ -106,7 +106,7 @@ test.each(['en', 'fr'] as const)('a name of sixty letters widens no small phone,
   expectToFit();
 });
 
-test('the table asks for the whole price with fee and tax, and for a cancelled lesson what its refund leaves', async () => {
+test('shows the full price with fee and tax, or what a cancellation leaves due', async () => {
   await showTable([
     lesson('LW-1', { bookingStatus: 'Booked' }),
     lesson('LW-2', { refund: 67.8 }),
@@ -130,7 +130,7 @@ const paidLessons = [...PAID.keys()].map((code) => lesson(code, { bookingStatus:
 test.each([
   ['en', ['Paid', '$22.80 left to pay', '$67.80 refund due']],
   ['fr', ['Payé', 'Reste 22,80 $ à payer', '67,80 $ à vous rembourser']],
-] as const)('beside it stands what was paid of each, in %s', async (language, saying) => {
+] as const)('shows what was paid for each lesson, in %s', async (language, saying) => {
   await showTable(paidLessons, { language }, PAID);
   await expect.element(page.getByRole('row').nth(4)).toBeVisible();
   const textOf = (row: number) =>
@@ -152,7 +152,7 @@ test('so does its line on a phone', async () => {
   expect(page.getByText('$72.80').elements()).toEqual([]);
 });
 
-test.each(['en', 'fr'] as const)('on a desktop nothing of the table lies beyond its frame, in %s', async (language) => {
+test.each(['en', 'fr'] as const)('the table fits its frame on a desktop, in %s', async (language) => {
   await showTable([lesson('LW-1', { bookingStatus: 'Booked', actions: ['cancel'] })], { language });
   const frames = () =>
     [...document.querySelectorAll('*')].filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowX));

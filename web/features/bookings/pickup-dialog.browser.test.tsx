@@ -39,7 +39,7 @@ const open = (booking = BOOKING) =>
 const save = () => page.getByRole('button', { name: 'Save changes' });
 const field = (label: string) => page.getByLabelText(label);
 
-test('what is booked stands in the fields; what is changed is sent, and what is refused stays', async () => {
+test('starts with the booked places, sends changes, and keeps refused ones', async () => {
   const { calls } = await open();
   await expect.element(field('Pickup location')).toHaveValue('1 Main Street');
   await expect.element(field('Note for the instructor (optional)')).toHaveValue('Blue door');
@@ -66,7 +66,7 @@ test('what is booked stands in the fields; what is changed is sent, and what is 
   });
 });
 
-test('the day before it the note alone; one that is too long is not cut', async () => {
+test('only the note can change the day before, and a long one isn’t cut', async () => {
   const { calls } = await open({ ...BOOKING, actions: ['cancel', 'change_note'] });
   await expect.element(page.getByText(/only the note can still be changed/)).toBeVisible();
   expect(field('Pickup location').query()).toBeNull();
@@ -78,7 +78,7 @@ test('the day before it the note alone; one that is too long is not cut', async 
   await expect.poll(() => calls.at(-1)?.body).toEqual({ ...KEPT, dropOff: '', note: 'Buzz 12', version: 'v1' });
 });
 
-test('a change from another window keeps what was typed, takes the rest, and is overwritten only when saved again', async () => {
+test('merges a change from another window, and overwrites it only when saved again', async () => {
   const fields = { location: '5 King Street', note: 'Ring twice' };
   const details = { version: 'v2', fields, changedBy: null, isOwnChange: true };
   const { calls } = await show(<PickupDialog booking={BOOKING} onClose={() => undefined} />, {

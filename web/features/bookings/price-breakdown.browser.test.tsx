@@ -5,14 +5,14 @@ import { PriceBreakdown } from './price-breakdown.tsx';
 
 const price = { perHour: 60, minutes: 60, kind: null, lesson: 60, fee: 5, tax: 7.8, province: 'ON' } as const;
 
-test('what the end of a lesson took off is said, and what is left to pay', async () => {
+test('shows the reduction and what remains to pay', async () => {
   await show(<PriceBreakdown price={price} takenOff={67.8} />, { size: PHONE });
   await expect.element(page.getByText('No longer to pay-$67.80')).toBeVisible();
   await expect.element(page.getByText('To pay$5.00')).toBeVisible();
   expectToFit();
 });
 
-test('one that nothing was taken off of says what it costs', async () => {
+test('shows the price without a reduction', async () => {
   await show(<PriceBreakdown price={price} />);
   await expect.element(page.getByText('To pay$72.80')).toBeVisible();
   expect(page.getByText('No longer to pay').elements()).toEqual([]);

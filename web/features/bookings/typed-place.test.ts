@@ -28,7 +28,7 @@ test.each<[TypedPlace, string, string, string | null, boolean]>([
   expect(isCodeInvalid(place, known)).toBe(isFaulty);
 });
 
-test('of two codes the one that was written last counts', () => {
+test('the last code typed wins', () => {
   const written = at('12 King St', 'H2X 1Y4');
   expect(withAddress(written, '12 King Street')).toEqual(at('12 King Street', 'H2X 1Y4'));
   expect(withAddress(written, '12 King St M5V 2T6')).toEqual(at('12 King St M5V 2T6'));
@@ -43,6 +43,6 @@ test.each([
   [at('12 King St', ' '), ''],
   [at('12 King St M5V 2T6', ''), null],
   [at('12 King St'), null],
-])('once it is left, %j has the code %j', (place, code) => {
+])('on blur, %j has the code %j', (place, code) => {
   expect(withTidyCode(place).code).toBe(code);
 });

@@ -8,7 +8,7 @@ import { useLanguage } from '../../ui/i18n/language.ts';
 import { useInstructorSlots } from '../availability/queries.ts';
 import { formatSlot, parseSlot } from '../availability/slot.ts';
 import type { FreeSlot } from '../availability/slot-picker.tsx';
-import { calculateLessonPrice, type LessonPrice, getAmountDue } from '../lesson-kinds/lesson-price.ts';
+import { calculateLessonPrice, getAmountDue, type LessonPrice } from '../lesson-kinds/lesson-price.ts';
 import { useCredit } from '../packages/queries.ts';
 import { useActor } from '../session/session-store.ts';
 import { type BookLessonState, deriveBookLessonState, isTaken, type Situation } from './book-lesson-state.ts';

@@ -8,7 +8,7 @@ const feed = (id: string, instructor: { id: string; firstName: string; lastName:
 });
 const PRIYA = { id: 'i1', firstName: 'Priya', lastName: 'Sharma' };
 
-test('an instructor’s part lists the addresses of that instructor alone, and makes one for them', async () => {
+test('lists and creates feeds of one instructor only', async () => {
   const feeds = [feed('f1', null), feed('f2', PRIYA)];
   const { calls } = await show(<CalendarFeeds instructor={PRIYA} />, {
     answers: {

@@ -16,7 +16,7 @@ const price = { lesson: 80, tax: 0, fee: 5 };
 test.each([
   [36, 'less than 48 hours away. Cancelling now costs you $45.00 of the $85.00.'],
   [12, 'less than 24 hours away. Cancelling now costs you the full $85.00.'],
-])('%s hours before a lesson it says what cancelling costs, whether or not it was paid', async (hours, said) => {
+])('%s hours before a lesson, shows what cancelling costs whether or not it was paid', async (hours, said) => {
   await show(<RefundDeadlines deadlines={deadlines(hours)} price={price} />, { size: PHONE });
   await expect.element(page.getByText(words(said))).toBeVisible();
   expectToFit();
@@ -25,7 +25,7 @@ test.each([
 test.each([
   [36, 'less than 48 hours away. If you cancel, you lose 45 min of your credit.'],
   [12, 'less than 24 hours away. If you cancel, you lose 1 h 30 min of your credit.'],
-])('%s hours before one that credit pays, what is lost of it', async (hours, said) => {
+])('%s hours before a lesson paid from credit, shows what is lost', async (hours, said) => {
   const credit = { minutes: 90 };
   await show(<RefundDeadlines deadlines={deadlines(hours)} price={{ ...price, credit }} />, { size: PHONE });
   await expect.element(page.getByText(words(said))).toBeVisible();

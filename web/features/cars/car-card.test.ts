@@ -17,6 +17,6 @@ test.each([
   ['2026-11-01', TODAY, 'out'],
   [TODAY, null, 'out'],
   ['2026-11-23', null, 'planned'],
-])('a car that is out from %s to %s is %s', (outFrom, outUntil, service) =>
+])('a car out of service from %s to %s is %s', (outFrom, outUntil, service) =>
   expect(getServiceStatus({ outFrom, outUntil }, TODAY)).toBe(service),
 );

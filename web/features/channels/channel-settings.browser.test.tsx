@@ -62,7 +62,7 @@ const browserThat = (permission: NotificationPermission, answers: NotificationPe
   return asked;
 };
 
-test('one of three presets is chosen by keyboard and saved at once, each with the version that it replaces', async () => {
+test('a preset is chosen by keyboard and saved at once, with the version it replaces', async () => {
   const { calls } = await open();
   const radio = (name: string) => page.getByRole('radio', { name, exact: true });
   await expect.element(radio('Everything')).toBeChecked();
@@ -83,7 +83,7 @@ test('one of three presets is chosen by keyboard and saved at once, each with th
   expectToFit();
 });
 
-test('a refused choice shows why, and the saved choice again', async () => {
+test('a refused choice shows why and reverts', async () => {
   await open({}, 'fr', { 'PUT /channels': () => refused(429, 'too_many_requests') });
   await page.getByRole('radio', { name: 'Par courriel seulement' }).click();
   await expect.element(page.getByRole('alert')).toBeVisible();
@@ -101,7 +101,7 @@ test('texts are explained to students who gave a number, and offered to the othe
   await expect.element(page.getByText(/by text for reminders/)).not.toBeInTheDocument();
 });
 
-test('the permission is asked for by a press and not before; a no is said plainly', async () => {
+test('asks for permission only on a click, and explains a refusal', async () => {
   const asked = browserThat('default', 'denied');
   await open();
   expect(asked).not.toHaveBeenCalled();
@@ -110,7 +110,7 @@ test('the permission is asked for by a press and not before; a no is said plainl
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test('turned on, this device is subscribed and says so', async () => {
+test('turning it on subscribes this device and says so', async () => {
   browserThat('default', 'granted');
   const subscription = { toJSON: () => ({ endpoint: 'https://push.example/a', keys: { p256dh: 'p', auth: 'a' } }) };
   const pushManager = { subscribe: async () => subscription, getSubscription: async () => null };
@@ -126,7 +126,7 @@ test.each([
   ['blocks them', 'denied', '', 'Les notifications sont bloquées'],
   ['can not', undefined, '', 'Ce navigateur ne peut pas afficher de notifications'],
   ['is an iPhone’s before its home screen', undefined, 'iPhone', 'Ajoutez d’abord Lanewise à l’écran d’accueil'],
-] as const)('a browser that %s says so, and what to do', async (_name, permission, system, said) => {
+] as const)('a browser that %s explains what to do', async (_name, permission, system, said) => {
   if (permission) browserThat(permission);
   else vi.stubGlobal('Notification', undefined);
   if (system) vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(`Mozilla/5.0 (${system}; CPU like Mac OS X)`);
@@ -136,7 +136,7 @@ test.each([
   expectToFit();
 });
 
-test('a lost phone is taken off the list', async () => {
+test('a lost phone can be removed', async () => {
   await open({ devices: [OLD_PHONE] });
   await page.getByRole('button', { name: 'Remove Chrome · Android' }).click();
   await expect.element(page.getByText('Your other devices')).not.toBeInTheDocument();

@@ -19,7 +19,7 @@ test.each([
   [{}, 'Cancelled by Maya Chen'],
   [{ cancelledByGuardian: { name: 'Kofi Osei' } }, 'Cancelled by Kofi Osei'],
   [{ cancelledBy: 'school' }, 'Cancelled by Maple Lane'],
-] as const)('a parent reads of a lesson %j: %s', async (fields, said) => {
+] as const)('a parent sees for a lesson %j: %s', async (fields, said) => {
   const bookings = [cancelled(fields as Partial<Booking>)];
   await show(
     <FamilyLessons title="Lessons" empty={null} studentName="Maya Chen" {...{ bookings, onCancel: () => {} }} />,
@@ -35,7 +35,7 @@ const LESSON = {
   instructor: { id: 'i', firstName: 'Priya', lastName: 'Sharma', photoVersion: null },
 } as unknown as Booking;
 
-test('a parent who cancels a lesson that the student has cancelled is told so', async () => {
+test('tells a parent that the student already cancelled the lesson', async () => {
   let lesson = LESSON;
   const student = { id: 's1', firstName: 'Maya', lastName: 'Chen', mayCancel: true } as unknown as GuardedStudent;
   await show(<FamilyStudent student={student} />, {

@@ -52,7 +52,7 @@ const field = () => page.getByLabelText('Your message');
 const send = () => page.getByRole('button', { name: 'Send' });
 const items = () => page.getByRole('log').getByRole('listitem');
 
-test('what came is shown, and once said to be read; an answer stands below it and leaves the field empty', async () => {
+test('shows messages, marks them read once, and clears the field after sending', async () => {
   const { calls } = await open();
   await expect.element(items().first().getByText('Maple Lane')).toBeVisible();
   await expect.element(items().first().getByText('We meet at the back door.')).toBeVisible();
@@ -65,7 +65,7 @@ test('what came is shown, and once said to be read; an answer stands below it an
   expectToFit();
 });
 
-test('an answer that was lost: the words stay, and pressed again they are one message', async () => {
+test('after a lost response, the text stays and resending creates one message', async () => {
   const { calls } = await open({ losesAnswers: 1 });
   await write().click();
   await field().fill('I am late.');
@@ -88,7 +88,7 @@ test('an empty message is not sent', async () => {
   expect(calls.filter(({ name }) => name.startsWith('PUT'))).toEqual([]);
 });
 
-test('a message of the other side is reported with a reason, and seen no more', async () => {
+test('a reported message disappears', async () => {
   const { calls } = await open();
   await page.getByRole('button', { name: /^Report the message of/ }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Report this message?' });
@@ -105,13 +105,13 @@ test('a message of the other side is reported with a reason, and seen no more', 
   expect(page.getByRole('button', { name: /^Report the message of/ }).query()).toBeNull();
 });
 
-test('long after the lesson it is read, and nothing can be written', async () => {
+test('long after the lesson, messages are read-only', async () => {
   await open({ isOpen: false });
   await expect.element(page.getByText(/^Messages about this lesson are closed/)).toBeVisible();
   expect(write().query()).toBeNull();
 });
 
-test('what was being written when the session ended stands in the open form after the log-in', async () => {
+test('restores the draft after logging in again', async () => {
   await open({
     stored: {
       'draft::writing-to-b1': JSON.stringify({ open: 'message' }),

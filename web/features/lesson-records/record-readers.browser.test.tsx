@@ -11,7 +11,7 @@ afterEach(() => vi.restoreAllMocks());
 const KNOWN = { id: 's1', name: 'Maple Lane', mayRead: false };
 const OTHER = { id: 's2', name: 'Torchlight Driving', city: 'Guelph', province: 'ON' };
 
-test('a school that taught nothing yet is found by its name and let in', async () => {
+test('finds a new school by name and gives it access', async () => {
   const { calls } = await show(<RecordReaders schools={[KNOWN]} />, {
     answers: {
       'GET /schedule/suggestions': ({ query }: Call) => ({
@@ -34,7 +34,7 @@ test('a school that taught nothing yet is found by its name and let in', async (
   expect(calls.map(({ name }) => name)).toContain('PUT /candidate/record/schools/s2');
 });
 
-test('who may read it is told where: by a link that is copied, or shown where the browser does not let it be', async () => {
+test('copies a link for the school, or shows it if the browser blocks copying', async () => {
   await show(<RecordReaders schools={[{ ...KNOWN, mayRead: true }]} />);
   writeSession({ kind: 'candidate', id: 'c1' } as SessionActor);
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce().mockRejectedValueOnce(new Error());

@@ -13,7 +13,7 @@ const ASKED: Answer = {
 const open = (language: 'en' | 'fr', answers: Record<string, () => unknown>, onCancel = () => {}) =>
   show(<LessonRequest bookingId="b1" status="Booked" onCancel={onCancel} />, { language, size: PHONE, answers });
 
-test('an instructor asks with one press and a reason, and reads that the school has not answered', async () => {
+test('an instructor requests with a reason and sees that it’s pending', async () => {
   const { calls } = await open('en', {
     'GET /booking/b1/request': () => ({ mayAsk: true, mayKeep: false, request: null }),
     'POST /booking/b1/request': () => ({ ...ASKED, mayKeep: false }),
@@ -26,7 +26,7 @@ test('an instructor asks with one press and a reason, and reads that the school 
   expect(calls.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ wish: 'cancel', reason: 'I am sick' });
 });
 
-test('the school answers: it stays, or it is cancelled', async () => {
+test('the school declines or cancels the lesson', async () => {
   const onCancel = vi.fn();
   await open(
     'fr',

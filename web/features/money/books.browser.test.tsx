@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { BooksFiles } from './books.tsx';
 
-test('days in the wrong order are said at the field, and no file of them is asked for', async () => {
+test('dates in the wrong order show an error and request no file', async () => {
   await show(<BooksFiles schoolId="s1" timeZone="America/Toronto" />, { size: PHONE });
   await page.getByRole('button', { name: /Period/ }).click();
   await page.getByRole('option', { name: 'Other days' }).click();

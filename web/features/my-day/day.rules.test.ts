@@ -23,12 +23,12 @@ test.each([
   ['done', 60, { bookingStatus: 'Completed' }, ['skills']],
   ['missed', 60, { bookingStatus: 'No-show' }, []],
   ['cancelled', -60, { bookingStatus: 'Cancelled' }, []],
-] as const)('what may be said of a lesson, %s', (_when, minutes, rest, offered) => {
+] as const)('actions available for a lesson, %s', (_when, minutes, rest, offered) => {
   const offers = getAvailableActions(lesson(rest), NINE + minutes * MINUTE_MS);
   expect(Object.entries(offers).flatMap(([what, is]) => (is ? [what] : []))).toEqual(offered);
 });
 
-test('what comes next is what was begun, then what follows in the order of teaching; never what is mastered', () => {
+test('suggests skills in progress, then new ones in teaching order, never mastered ones', () => {
   expect(suggestSkills([])).toEqual(['controls', 'mirrors', 'moving_off']);
   expect(
     suggestSkills([

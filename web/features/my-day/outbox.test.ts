@@ -39,7 +39,7 @@ const entry = (id: string, said: Said, rest: Partial<Entry> = {}): Entry => ({
 });
 const idOf = (one: Entry | undefined) => one?.id;
 
-test('what was said first is sent first; of one lesson nothing overtakes what waits for its end', () => {
+test('sends in order, and nothing overtakes an entry that waits for its lesson to end', () => {
   const said = [
     entry('1', start),
     entry('2', done, { dueMs: 100 }),
@@ -56,7 +56,7 @@ test('what was said first is sent first; of one lesson nothing overtakes what wa
   expect(idOf(selectNextEntry(withoutEntry(left, '2'), 0))).toBe('3');
 });
 
-test('a press waits to be taken back, unless the page is left; before its lesson ends it waits anyway', () => {
+test('an entry can be undone until the page is left, and always waits for its lesson to end', () => {
   const said = [entry('1', done, { dueMs: 100, undoUntilMs: 108 })];
   expect(selectNextEntry(said, 107)).toBeUndefined();
   expect(getNextCheckMs(said, 0)).toBe(108);
@@ -65,7 +65,7 @@ test('a press waits to be taken back, unless the page is left; before its lesson
   expect(selectNextEntry(said, 99, true)).toBeUndefined();
 });
 
-test('what is said anew takes the place of what was not sent; what was refused stays to be read, and is not sent again', () => {
+test('a new entry replaces an unsent one; a refused one stays visible and isn’t resent', () => {
   const said = withEntry(withEntry([entry('1', start)], entry('2', done)), entry('3', noShow));
   expect(said.map(({ id }) => id)).toEqual(['1', '3']);
   const refused = withRefusal(said, '3', 'status_conflict');
@@ -75,7 +75,7 @@ test('what is said anew takes the place of what was not sent; what was refused s
   expect(idOf(selectNextEntry([...withoutEntry(refused, '1'), entry('5', skills)], 0))).toBe('5');
 });
 
-test('skills that someone else changed first stay on the phone until they are saved over the change', () => {
+test('conflicting skills stay on the phone until saved over the change', () => {
   const conflict = { version: 'v2', fields: { note: 'Mirrors!' }, changedBy: 'Priya Shah', isOwnChange: false };
   const said = withRefusal([entry('1', skills)], '1', 'changed_meanwhile', conflict);
   expect(selectNextEntry(said, 0)).toBeUndefined();
@@ -96,7 +96,7 @@ test('a refusal is final, a lost connection, a busy server or an ended session i
   expect([200, 401, 408, 429, 500, 503].map(isFinal)).toEqual(Array(6).fill(false));
 });
 
-test('what was put on record without a connection comes after the outcome and the skills, and a wrong code holds up nothing', () => {
+test('an offline record follows the outcome and skills, and a wrong code blocks nothing', () => {
   const said = [entry('1', done, { dueMs: 100 }), entry('2', skills), entry('3', record)];
   expect(selectNextEntry(said, 99)).toBeUndefined();
   expect(idOf(selectNextEntry(withoutEntry(withoutEntry(said, '1'), '2'), 100))).toBe('3');
@@ -107,7 +107,7 @@ test('what was put on record without a connection comes after the outcome and th
   expect(withEntry(said, entry('4', { ...record, code: '9999' })).map(({ id }) => id)).toEqual(['1', '2', '4']);
 });
 
-test('a lesson is shown as it was said to be, and as the server has it where that was refused', () => {
+test('shows unsent entries applied, and the server’s version after a refusal', () => {
   const booking = { bookingId: 'a', bookingStatus: 'Booked', startedAt: null };
   const lesson = { booking, progress: { marks: [], note: '' } } as unknown as DayLesson;
   const shown = (entries: Entry[]) => applyEntries(lesson, entries);
@@ -119,7 +119,7 @@ test('a lesson is shown as it was said to be, and as the server has it where tha
   expect(shown([entry('1', done, { bookingId: 'b' })])).toEqual(lesson);
 });
 
-test('whatever is said and however often the answers are lost: all of it is sent, once, in order of each lesson', () => {
+test('sends every entry once and in order, however many responses are lost', () => {
   const kinds = fc.constantFrom(start, done, noShow, skills);
   const presses = fc.array(fc.record({ bookingId: fc.constantFrom('a', 'b', 'c'), said: kinds, dueMs: fc.nat(50) }));
   fc.assert(

@@ -81,7 +81,7 @@ test.each(['candidate', 'school', 'admin'] as const)('[SL-02] the forgotten pass
   expect(hrefOf('Forgot your password?')).toBe(`/forgot-password/${LOGINS[kind].type}`);
 });
 
-test('[RT-19] an administrator has a log-in of their own', async () => {
+test('[RT-19] administrators have their own log-in', async () => {
   await open('admin');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Administrator login' })).toBeVisible();
 });
@@ -97,7 +97,7 @@ const FLAGS: Record<'candidate' | 'school', (isEnabled: boolean, isExpired: bool
 const WRONG = 'Invalid email or password. Please try again or sign up.';
 
 test.each(['candidate', 'school'] as const)(
-  '[ER-01] [ER-02] [ER-03] each refused log-in of a %s has its own words, which go when a field is edited',
+  '[ER-01] [ER-02] [ER-03] each refused log-in of a %s has its own message, which disappears on editing',
   async (kind) => {
     let answer: unknown = FLAGS[kind](false, false);
     await open(kind, {

@@ -29,22 +29,19 @@ test.each([
   ['student', 'Student', '/login'],
   ['school', 'Driving School', '/schoolloginpage'],
   ['admin', 'Admin', '/admin/login'],
-])(
-  '[RT-17] [VF-01] [ER-05] a %s’s account is verified, and the way leads to its log-in',
-  async (type, label, login) => {
-    const answer = Promise.withResolvers<object>();
-    const { calls } = await verify(type, () => answer.promise);
-    await expect.element(text('Verifying your account...')).toBeVisible();
-    expect(text('Verifying your account...').element().querySelector('svg')).toBeVisible();
-    await expect.element(heading(`${label} account verification`)).toBeVisible();
-    answer.resolve({});
-    await expect.element(text('Your account has been successfully verified!')).toBeVisible();
-    await expectLink('Go to Login', login);
-    expect(calls[0]?.query.get('token')).toBe('abc');
-  },
-);
+])('[RT-17] [VF-01] [ER-05] verifies a %s’s account and links to its log-in', async (type, label, login) => {
+  const answer = Promise.withResolvers<object>();
+  const { calls } = await verify(type, () => answer.promise);
+  await expect.element(text('Verifying your account...')).toBeVisible();
+  expect(text('Verifying your account...').element().querySelector('svg')).toBeVisible();
+  await expect.element(heading(`${label} account verification`)).toBeVisible();
+  answer.resolve({});
+  await expect.element(text('Your account has been successfully verified!')).toBeVisible();
+  await expectLink('Go to Login', login);
+  expect(calls[0]?.query.get('token')).toBe('abc');
+});
 
-test('[VF-01] [ER-05] a link for no kind of user fails as a user’s', async () => {
+test('[VF-01] [ER-05] a link without a user type fails like a user’s', async () => {
   await verify('friend', () => refused(400, 'invalid_request'));
   await expect.element(heading('User account verification')).toBeVisible();
   await expect.element(text('Verification failed. Please try again or contact support.')).toBeVisible();
@@ -67,7 +64,7 @@ test.each([
   expect(button('Try again').elements()).toEqual([]);
 });
 
-test('[ER-05] a verification that did not reach the server is tried again, and nobody has to sign up anew', async () => {
+test('[ER-05] a verification that didn’t reach the server can be retried without signing up again', async () => {
   let answer: unknown = 'lost';
   await verify('student', () => answer);
   await expect.element(text('Network error occurred. Please check your connection and try again.')).toBeVisible();
@@ -123,14 +120,14 @@ async function typeTwice(one: string, other = one) {
   await page.getByLabelText('Confirm the new password', { exact: true }).fill(other);
 }
 
-test('[RP-01] [ER-07] a new password without a token can not be sent', async () => {
+test('[RP-01] [ER-07] a new password can’t be sent without a token', async () => {
   await reset('?userType=STUDENT');
   await expect.element(text('Invalid reset link. Please request a new password reset link.')).toBeVisible();
   await typeTwice('a-new-lane-2026');
   await expect.element(button('Reset Password')).toBeDisabled();
 });
 
-test('[RP-01] [ER-07] a new password: both the same, eight characters; what was refused or lost says so', async () => {
+test('[RP-01] [ER-07] a new password needs eight characters and a match, and errors are shown', async () => {
   let answer: unknown = refused(400, 'invalid_request');
   const { calls } = await reset('?token=abc&userType=STUDENT', { 'POST /auth/password/reset': () => answer });
   const differ = text('Passwords do not match');

@@ -8,7 +8,7 @@ import StudentSignup from './student-signup.tsx';
 test.each([
   ['en', 'name_taken', 'School name', 'Signup', /Another school already uses this name\. Add your city to it/],
   ['en', 'name_reserved', 'School name', 'Signup', /This name could be mistaken for Lanewise\. Choose another/],
-] as const)('%s: %s is said at the name, with what to do', async (language, code, label, button, words) => {
+] as const)('%s: %s shows an error at the name with what to do', async (language, code, label, button, words) => {
   const refusal = () => refused(400, 'invalid_request', [{ path: 'name', code, message: '' }]);
   await show(<SchoolSignup />, { language, size: PHONE, answers: { 'POST /school/signup': refusal } });
   await page.getByLabelText('Email').fill('office@larch.example');

@@ -18,7 +18,7 @@ const REVIEW: AdminReview = {
   ...{ schoolName: 'Maple', isHidden: false, hiddenReason: null, version: 'v1' },
 };
 
-test('hiding a review needs a reason, which then stands at it; it is shown again without one', async () => {
+test('hiding a review needs a reason, which it then shows; unhiding needs none', async () => {
   let stored = REVIEW;
   const { calls } = await show(<Reviews />, {
     answers: {

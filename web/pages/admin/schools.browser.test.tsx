@@ -43,7 +43,7 @@ test.each([
     'Les élèves voient maintenant Larch Driving Academy. Nous avons écrit à l’école.',
   ],
   ['fr', 'Refuser le nom Larch Driving Academy', false, 'Larch Driving garde son nom. Nous avons écrit à l’école.'],
-] as const)('%s: a new name stands beside the old one: %s', async (language, button, isApproved, said) => {
+] as const)('%s: shows a new name beside the old one: %s', async (language, button, isApproved, said) => {
   const { calls } = await open(language);
   await expect.element(page.getByText('Larch Driving → Larch Driving Academy')).toBeVisible();
   expectToFit();

@@ -15,7 +15,7 @@ async function fillIn() {
   await field('Your message').fill('Do you teach in Gatineau?');
 }
 
-test('[CT-01] a message goes with its sender, who is told; first name, address and subject are required', async () => {
+test('[CT-01] sends a message with its sender and confirms it; first name, email and subject are required', async () => {
   const { calls } = await show(<Contact />, { size: PHONE, answers: { 'POST /email/send': () => ({ message: '' }) } });
   await expect.element(text('Got an issue? Want to send feedback? Let us know.')).toBeVisible();
   await send();
@@ -53,7 +53,7 @@ test('[CT-01] a message goes with its sender, who is told; first name, address a
   expect(calls.map(({ body }) => body)).toEqual([{ ...message, name: 'Ines Moreau', replyTo: 'ines@check.example' }]);
 });
 
-test('[ER-08] a message that was not sent says so and is kept', async () => {
+test('[ER-08] an unsent message shows an error and is kept', async () => {
   let answer: unknown = refused(500, 'internal');
   await show(<Contact />, { answers: { 'POST /email/send': () => answer } });
   await fillIn();

@@ -115,7 +115,7 @@ test('[TC-01] the terms have their six parts, and the law of Ontario and Canada'
   expect(law.element().textContent).toContain('laws of Canada');
 });
 
-test('a student who looks for anyone free is led to their own list, with the same question', async () => {
+test('redirects a student to their own list with the same search', async () => {
   const names = { first_name: 'Maya', last_name: 'Chen', email: 'maya@check.example' };
   writeSession({ kind: 'candidate', id: 's1', ...names, photoVersion: null, isGuardian: false });
   onTestFinished(() => writeSession(null));

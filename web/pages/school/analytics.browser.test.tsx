@@ -40,7 +40,7 @@ const open = (analytics: Analytics, size?: typeof PHONE) =>
   });
 const figure = () => page.getByRole('figure', { name: 'Bookings by week' });
 
-test('a school with nothing to count is led to its schedule', async () => {
+test('a school without data gets a link to its schedule', async () => {
   await open({ ...FULL, instructors: [] });
   await expect.element(page.getByText('Nothing to count yet')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Go to the schedule' })).toHaveAttribute('href', '/schedule');
@@ -58,7 +58,7 @@ test('a chart has a bar for each week and status with lessons, and the same numb
   expect(rows[3]).toEqual(['3', '2', '0', '2']);
 });
 
-test('another period is in the address and shows its own weeks', async () => {
+test('another period is kept in the address and shows its weeks', async () => {
   const { address } = await open(FULL);
   await figure().getByRole('button', { name: 'Show as table: Bookings by week' }).click();
   await page.getByRole('button', { name: '4 weeks' }).click();

@@ -35,7 +35,7 @@ async function open(language: 'en' | 'fr', save: () => unknown = () => CAR) {
   return room;
 }
 
-test('a car says who drives it, what expires, and which lessons it is missing at', async () => {
+test('a car shows its drivers, expiry dates and the lessons it’s unavailable for', async () => {
   await open('en');
   await expect.element(page.getByText('Expired')).toBeVisible();
   await expect.element(page.getByText('Soon', { exact: true })).toBeVisible();
@@ -49,7 +49,7 @@ test('a car says who drives it, what expires, and which lessons it is missing at
   expectToFit();
 });
 
-test('names of one long word are broken rather than the page widened, on a small phone', async () => {
+test('long names wrap instead of widening a small phone', async () => {
   const long = 'Venkatanarasimharajuvaripetapapadimitrakopoulos';
   const car = { ...CAR, make: long, color: long, drivers: [{ id: 'i1', name: `${long} ${long}` }] };
   await show(<Cars schoolId="s1" />, { size: [320, 700], answers: { 'GET /school/s1/cars': () => [car] } });
@@ -57,7 +57,7 @@ test('names of one long word are broken rather than the page widened, on a small
   expectToFit();
 });
 
-test('all of it is said anew for all who drive it; days that are emptied are none', async () => {
+test('saves every field for all drivers, and clears emptied dates', async () => {
   const { calls } = await open('en');
   await page.getByRole('button', { name: 'Change Toyota Corolla 2023 · ABCD 123' }).click();
   const dialog = page.getByRole('dialog');
@@ -77,7 +77,7 @@ test('all of it is said anew for all who drive it; days that are emptied are non
   });
 });
 
-test('a plate of another car is told at its field, in the reader’s language', async () => {
+test('a duplicate plate shows an error at its field in the reader’s language', async () => {
   await open('fr', () => refused(400, 'invalid_request', [{ path: 'plateNumber', code: 'plate_in_use' }]));
   await page.getByRole('button', { name: /^Modifier/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer la voiture' }).click();
@@ -103,7 +103,7 @@ test('a car is added before anybody drives it', async () => {
   });
 });
 
-test('a car without a photo asks for one, a car with one shows it', async () => {
+test('shows a car’s photo, or asks for one', async () => {
   const other = { ...CAR, id: 'c2', plateNumber: 'EFGH 456', photoVersion: '0123456789ab' };
   await show(<Cars schoolId="s1" />, { size: PHONE, answers: { 'GET /school/s1/cars': () => [CAR, other] } });
   await expect.element(page.getByRole('button', { name: 'Add a photo: Toyota Corolla 2023 · ABCD 123' })).toBeVisible();

@@ -7,7 +7,7 @@ import { show } from '../../testing/room.tsx';
 import { AMINA } from '../../testing/samples.ts';
 import SchoolInstructors from './instructors.tsx';
 
-test('[RT-11] [ER-08] instructors that fail to load say so, and load on “Try again”; another can be added', async () => {
+test('[RT-11] [ER-08] shows a loading error with “Try again”, and a way to add an instructor', async () => {
   writeSession({
     ...{ kind: 'school', id: 's', name: 'Maple', email: 'a@b.example', isInformationComplete: true },
     ...{ photoVersion: null, role: 'owner', instructorId: null, maySeeFigures: true, maySetHours: true },

@@ -18,7 +18,7 @@ const ROAD_TEST: OwnKind = {
   },
 };
 
-test('a school sees its kinds, those that are offered first, and retires one', async () => {
+test('lists active lesson types first, and retires one', async () => {
   const { calls } = await show(<LessonKinds schoolId="s1" />, {
     size: PHONE,
     answers: {
@@ -41,7 +41,7 @@ test('a school sees its kinds, those that are offered first, and retires one', a
   expect(calls.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({ ...said, isActive: false });
 });
 
-test('adds the first, in both languages', async () => {
+test('adds the first lesson type in both languages', async () => {
   const { calls } = await show(<LessonKinds schoolId="s1" />, {
     language: 'fr',
     size: PHONE,

@@ -16,7 +16,7 @@ const BALANCES = { owed: 110.4, refundDue: 0, owing: 2, toRefund: 0, students: S
 test.each([
   ['en', 'Deleted account · LW-7K3Q9, LW-2M4TX'],
   ['fr', 'Compte supprimé · LW-7K3Q9, LW-2M4TX'],
-] as const)('a deleted student is told by the codes of their lessons (%s)', async (language, name) => {
+] as const)('identifies a deleted student by their lesson codes (%s)', async (language, name) => {
   await show(<SchoolMoney schoolId="m1" />, {
     ...{ language, size: PHONE },
     answers: {
@@ -31,7 +31,7 @@ test.each([
   expectToFit();
 });
 
-test('the list also shows the answer of an older server, which has no codes', async () => {
+test('also shows an older server’s response without codes', async () => {
   const [, { codes: _codes, ...student }] = STUDENTS as [unknown, (typeof STUDENTS)[number]];
   await show(<SchoolMoney schoolId="m1" />, {
     answers: {
@@ -47,34 +47,31 @@ test('the list also shows the answer of an older server, which has no codes', as
 test.each([
   ['en', 'Close the month', 'October 2026', 'Closing October 2026 also closes August 2026 and September 2026.'],
   ['fr', 'Fermer le mois', 'octobre 2026', 'Fermer octobre 2026 ferme aussi août 2026 et septembre 2026.'],
-] as const)(
-  'any past month can be closed, and it says which others close with it (%s)',
-  async (language, button, month, also) => {
-    writeSession({
-      ...{ kind: 'school', id: 'm1', name: 'Maple', email: 'a@b.example', isInformationComplete: true },
-      ...{ photoVersion: null, role: 'owner', instructorId: null, maySeeFigures: true, maySetHours: true },
-    });
-    const closed = '2026-11-01T12:00:00Z';
-    const sums = { billed: 0, takenOff: 0, tax: 0, paid: 0, givenBack: 0 };
-    const months = [11, 10, 9, 8, 7].map((number) => ({
-      ...{ month: `2026-${String(number).padStart(2, '0')}`, closedAt: number === 7 ? closed : null, ...sums },
-    }));
-    const { calls } = await show(<BookMonths schoolId="m1" />, {
-      ...{ language, size: PHONE },
-      answers: {
-        'GET /school/m1/months': () => ({ months, lastClosable: '2026-10' }),
-        'POST /school/m1/months/close': () => ({ ...months[1], closedAt: closed }),
-      },
-    });
-    const buttons = page.getByRole('button', { name: new RegExp(`^${button}`) });
-    await expect.poll(() => buttons.elements()).toHaveLength(3);
-    await page.getByRole('button', { name: new RegExp(`^${button}.*${month}`) }).click();
-    const dialog = page.getByRole('alertdialog');
-    await expect.element(dialog.getByText(also)).toBeVisible();
-    expectToFit();
-    await dialog.getByRole('button', { name: button }).click();
-    await expect.element(dialog).not.toBeInTheDocument();
-    const sent = calls.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body);
-    expect(sent).toEqual([{ month: '2026-10' }]);
-  },
-);
+] as const)('closes any past month and names those that close with it (%s)', async (language, button, month, also) => {
+  writeSession({
+    ...{ kind: 'school', id: 'm1', name: 'Maple', email: 'a@b.example', isInformationComplete: true },
+    ...{ photoVersion: null, role: 'owner', instructorId: null, maySeeFigures: true, maySetHours: true },
+  });
+  const closed = '2026-11-01T12:00:00Z';
+  const sums = { billed: 0, takenOff: 0, tax: 0, paid: 0, givenBack: 0 };
+  const months = [11, 10, 9, 8, 7].map((number) => ({
+    ...{ month: `2026-${String(number).padStart(2, '0')}`, closedAt: number === 7 ? closed : null, ...sums },
+  }));
+  const { calls } = await show(<BookMonths schoolId="m1" />, {
+    ...{ language, size: PHONE },
+    answers: {
+      'GET /school/m1/months': () => ({ months, lastClosable: '2026-10' }),
+      'POST /school/m1/months/close': () => ({ ...months[1], closedAt: closed }),
+    },
+  });
+  const buttons = page.getByRole('button', { name: new RegExp(`^${button}`) });
+  await expect.poll(() => buttons.elements()).toHaveLength(3);
+  await page.getByRole('button', { name: new RegExp(`^${button}.*${month}`) }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog.getByText(also)).toBeVisible();
+  expectToFit();
+  await dialog.getByRole('button', { name: button }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const sent = calls.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body);
+  expect(sent).toEqual([{ month: '2026-10' }]);
+});

@@ -137,7 +137,7 @@ test('each button and link between two lessons is as large as a thumb', async ()
   expect(sizes.filter(({ width, height }) => width < 44 || height < 44)).toEqual([]);
 });
 
-test('a phone without a connection for a day shows what it kept, and is told on its return what was cancelled meanwhile', async () => {
+test('an offline phone shows the cached day, and cancellations once it’s back online', async () => {
   const { calls, server, go } = await open();
   const daysRead = () => calls.filter(({ name }) => name === 'GET /my-day').map(({ query }) => query.get('date'));
   await expect.poll(daysRead).toEqual([FRIDAY, SATURDAY]);
@@ -162,7 +162,7 @@ test('a phone without a connection for a day shows what it kept, and is told on 
   await expect.poll(() => alert.elements()).toEqual([]);
 });
 
-test('an outcome that the server takes before the lesson’s end by its own clock stays on the phone and is sent a minute later', async () => {
+test('an outcome refused as too early is resent a minute later', async () => {
   const { calls, server } = await open();
   const sent = () => calls.filter(({ name }) => name === `POST /booking/b-${FRIDAY}/outcome`).length;
   const passSeconds = (seconds: number) => {
@@ -193,7 +193,7 @@ const doneOn = (date: string, rest: Partial<Entry> = {}): Entry => ({
 });
 const postsOf = (calls: { name: string }[]) => calls.map(({ name }) => name).filter((name) => name.startsWith('POST'));
 
-test('a tab in the background leaves another tab’s outcome its time to be undone; leaving a tab sends it', async () => {
+test('a background tab lets another tab’s outcome be undone; leaving the tab sends it', async () => {
   const { calls } = await open();
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   onTestFinished(() => visibility.mockRestore());
@@ -205,7 +205,7 @@ test('a tab in the background leaves another tab’s outcome its time to be undo
   await expect.poll(() => postsOf(calls)).toHaveLength(2);
 });
 
-test('entries that still wait when another account logs in in another tab never go out in its name', async () => {
+test('unsent entries never go out in the name of an account that logs in in another tab', async () => {
   const { calls, server } = await open();
   const other = { ...ACTOR, email: 'raj@maple.example', role: 'owner' } as typeof ACTOR;
   server.onOutcome = () => {

@@ -40,7 +40,7 @@ async function open(language: 'en' | 'fr', answers: Record<string, () => unknown
   return room;
 }
 
-test('who has no name is asked for it', async () => {
+test('asks a member without a name for it', async () => {
   const { calls } = await open('en', { 'PUT /school/s1/own-name': () => new Response(null, { status: 204 }) });
   await page.getByLabelText('First name').fill('Ada');
   await page.getByLabelText('Last name').fill('Moss');
@@ -50,7 +50,7 @@ test('who has no name is asked for it', async () => {
   expectToFit();
 });
 
-test('a manager is made an instructor: one who has no log-in yet', async () => {
+test('turns a manager into an instructor who has no log-in yet', async () => {
   const { calls } = await open('en', { 'PATCH /school/s1/members/m2': () => MANAGER });
   await page.getByRole('button', { name: 'Change role of Noor Haddad' }).click();
   const dialog = page.getByRole('dialog');
@@ -64,7 +64,7 @@ test('a manager is made an instructor: one who has no log-in yet', async () => {
   expect(sent).toEqual({ role: 'instructor', instructorId: JEAN_ID, version: 'v1' });
 });
 
-test('the only owner stays it, and says that they teach; what is said of nobody goes on being nobody', async () => {
+test('the only owner stays owner and can start teaching; members without a profile keep none', async () => {
   let taught: string | null = null;
   const { calls } = await open('en', {
     'GET /school/s1/members': () => [{ ...OWNER, instructorId: taught }, MANAGER, PRIYA],
@@ -94,7 +94,7 @@ test('the only owner stays it, and says that they teach; what is said of nobody 
   expectToFit();
 });
 
-test('the last owner is not removed; why a change was refused is said', async () => {
+test('doesn’t remove the last owner, and explains a refused change', async () => {
   await open('fr', { 'PATCH /school/s1/members/m3': () => refused(409, 'last_owner') });
   await expect.element(page.getByRole('button', { name: /^Retirer owner@/ })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Changer le rôle de Priya Rao' }).click();
@@ -103,7 +103,7 @@ test('the last owner is not removed; why a change was refused is said', async ()
   expectToFit();
 });
 
-test('an owner reads who did what, page by page, and which API key did it', async () => {
+test('an owner reads the history page by page, with the API keys used', async () => {
   const entry = (id: number, given: object) => ({
     ...{ id, at: '2026-11-20T15:00:00Z', who: 'Noor Haddad', keyName: '', what: 'lesson_cancelled', target: 'LW-7K2M' },
     ...given,
@@ -127,7 +127,7 @@ test('an owner reads who did what, page by page, and which API key did it', asyn
   expectToFit();
 });
 
-test('names of one long word are broken rather than the page widened, on a small phone', async () => {
+test('long names wrap instead of widening a small phone', async () => {
   const long = 'Venkatanarasimharajuvaripetapapadimitrakopoulos';
   const entry = { id: 1, at: '2026-11-20T15:00:00Z', who: long, keyName: long, what: 'slot_added', target: long };
   await show(<Team schoolId="s1" instructors={[]} />, {

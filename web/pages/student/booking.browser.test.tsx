@@ -16,7 +16,7 @@ const LESSON = {
   instructor: { id: 'i', firstName: 'Priya', lastName: 'Sharma', photoVersion: null },
 } as unknown as Booking;
 
-test('a lesson that its school cancels while the page is open says so as soon as its student comes back to the tab', async () => {
+test('shows the school’s cancellation as soon as the student returns to the tab', async () => {
   let lesson = LESSON;
   writeSession({ kind: 'candidate', id: 's1', first_name: 'Maya', last_name: 'Chen', photoVersion: null } as never);
   onTestFinished(() => writeSession(null));

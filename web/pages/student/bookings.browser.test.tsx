@@ -37,7 +37,7 @@ const codes = () =>
     .elements()
     .map((link) => link.getAttribute('aria-label')?.split(' ').at(-1));
 
-test('[ER-08] bookings that fail to load say so, and load on “Try again”', async () => {
+test('[ER-08] shows a loading error for bookings with “Try again”', async () => {
   await open(failingOnce(() => []));
   await expectRetry();
   await expect.element(page.getByRole('tab', { name: /^Upcoming/ })).toBeVisible();
@@ -63,7 +63,7 @@ test('[MB-01] [TB-01] all bookings, the next lesson first, over the edge of the 
   expect(address()).toBe('/');
 });
 
-test('without a lesson ahead the page offers to find one, once', async () => {
+test('offers to find a lesson once if none is ahead', async () => {
   await open(() => [lesson('LATEST', '2025-12-02', 'Completed')]);
   const find = page.getByRole('link', { name: 'Find an instructor' });
   await expect.poll(() => find.elements()).toHaveLength(1);
@@ -86,7 +86,7 @@ async function openWithTwo() {
   };
 }
 
-test('a lesson that was cancelled elsewhere is named as soon as its student comes back to the tab', async () => {
+test('names a lesson cancelled elsewhere as soon as the student returns to the tab', async () => {
   const { cancelElsewhere } = await openWithTwo();
   cancelElsewhere();
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
@@ -99,7 +99,7 @@ test('a lesson that was cancelled elsewhere is named as soon as its student come
     .toHaveAttribute('href', '/bookings/LW-04');
 });
 
-test('a student who cancels a lesson that was cancelled elsewhere is told so, and has nothing left to press', async () => {
+test('tells a student that the lesson was already cancelled, and offers nothing more', async () => {
   const { cancelElsewhere } = await openWithTwo();
   await page.getByRole('button', { name: 'Cancel booking LW-04' }).click();
   cancelElsewhere();

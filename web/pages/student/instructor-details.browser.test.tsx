@@ -47,7 +47,7 @@ const termOf = (term: string) =>
   [...document.querySelectorAll('dt')].find(({ textContent }) => textContent === term)?.nextElementSibling?.textContent;
 const bookButton = () => page.getByRole('button', { name: 'Book Your Session' });
 
-test('[IP-01] [IP-02] who the instructor is and the selected time; a blank pickup books nothing', async () => {
+test('[IP-01] [IP-02] shows the instructor and selected time; a blank pickup books nothing', async () => {
   await open(CHOSEN);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Priya Sharma' })).toBeVisible();
   for (const fact of [
@@ -71,13 +71,13 @@ test('[IP-01] [IP-02] who the instructor is and the selected time; a blank picku
   await expect.element(bookButton()).toBeEnabled();
 });
 
-test('[IP-01] contact details that the school shows only after a booking are not shown before', async () => {
+test('[IP-01] hides contact details until after the booking', async () => {
   await open(CHOSEN, { ...PRIYA, contactNumber: null, email: null });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(termOf('Email')).toMatch(/after/i);
 });
 
-test('[CP-01] the deadlines for a refund are the server’s, in the time of the street', async () => {
+test('[CP-01] shows the server’s refund deadlines in local time', async () => {
   await open(CHOSEN);
   await expect.element(page.getByText('Full refund before Wed, May 6, 07:08 AM')).toBeVisible();
   await expect.element(page.getByText('Half refund before Thu, May 7, 09:10 AM')).toBeVisible();
@@ -106,7 +106,7 @@ test('a link fills in the pickup, which stays when another time is chosen', asyn
   await expect.element(page.getByLabelText('Pickup location')).toHaveValue(pickup);
 });
 
-test('[RT-04] [IP-02] whoever only came to read can’t book, by the navigation state or by the address', async () => {
+test('[RT-04] [IP-02] visitors who came to read can’t book, by navigation state or address', async () => {
   const { go } = await open('/instructordetails?id=i1&fromModule=true');
   await expect.element(page.getByRole('heading', { name: 'Reviews' })).toBeVisible();
   expect(bookButton().elements()).toEqual([]);
@@ -117,7 +117,7 @@ test('[RT-04] [IP-02] whoever only came to read can’t book, by the navigation 
   await expect.poll(() => bookButton().elements()).toEqual([]);
 });
 
-test('the postal code of the search comes along to the form, and stays when another time is chosen', async () => {
+test('carries the searched postal code into the form and keeps it when the time changes', async () => {
   const near = 'M5V, Downtown Toronto, ON';
   const { address } = await open(`${CHOSEN}&${new URLSearchParams({ near })}`);
   await expect.element(page.getByLabelText('Postal code (optional)')).toHaveValue('M5V');
@@ -127,7 +127,7 @@ test('the postal code of the search comes along to the form, and stays when anot
   expect(new URLSearchParams(address().split('?')[1]).get('near')).toBe(near);
 });
 
-test('[RT-04] opened without an instructor, the page sends back to the list', async () => {
+test('[RT-04] redirects to the list without an instructor', async () => {
   const { address } = await open('/instructordetails');
   await expect.poll(address).toBe('/studenthomepage');
 });

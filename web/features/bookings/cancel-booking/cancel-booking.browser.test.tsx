@@ -36,7 +36,7 @@ const open = (booking = BOOKING, left = LEFT, isAlone = false) =>
     answers: { 'POST /booking/b1/cancel-series': () => left },
   });
 
-test('all that are left are cancelled once the policy for each is shown, and what they come to', async () => {
+test('cancels the remaining lessons after showing each refund and the total', async () => {
   const { calls } = await open();
   await page.getByRole('radio', { name: 'Cancel all 2 that are left' }).click();
   await expect.element(page.getByText('50% refund', { exact: true }).first()).toBeVisible();
@@ -50,7 +50,7 @@ test('all that are left are cancelled once the policy for each is shown, and wha
   expect(calls.slice(0, 2).map(({ query }) => query.get('preview'))).toEqual(['true', null]);
 });
 
-test('the last one left, one that was booked alone, and a guardian’s are cancelled by themselves', async () => {
+test('doesn’t offer the rest of a series for a last lesson, a single lesson or a guardian', async () => {
   await open(BOOKING, { ...LEFT, lessons: LEFT.lessons.slice(0, 1) });
   await expect.element(page.getByText('Cancellation policy right now')).toBeVisible();
   await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
@@ -64,7 +64,7 @@ test('the last one left, one that was booked alone, and a guardian’s are cance
   }
 });
 
-test('of a lesson that credit pays the minutes that come back and are lost are said, and no money', async () => {
+test('a lesson paid from credit shows minutes returned and lost, but no money', async () => {
   const [startTime, endTime] = [36, 37].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
   const booking = {
     ...BOOKING,
@@ -79,7 +79,7 @@ test('of a lesson that credit pays the minutes that come back and are lost are s
   await expect.element(page.getByText(/\$\d/)).not.toBeInTheDocument();
 });
 
-test('of several that credit paid, what of it is lost is said before all are cancelled', async () => {
+test('shows the credit lost before cancelling a series paid from credit', async () => {
   const lessons = LEFT.lessons.map((one) => ({ ...one, refund: 0, lost: 0, creditMinutes: one.refundPercent * 0.6 }));
   await open(BOOKING, { ...LEFT, lessons, refund: 0, lost: 0, creditMinutes: 90, creditMinutesLost: 30 });
   await page.getByRole('radio', { name: 'Cancel all 2 that are left' }).click();
@@ -93,7 +93,7 @@ test('of several that credit paid, what of it is lost is said before all are can
   await expect.element(page.getByText(/\$\d/)).not.toBeInTheDocument();
 });
 
-test('of several what returns as money and to credit is both said, and that nothing does', async () => {
+test('a series shows refunds in money and credit, or that there are none', async () => {
   for (const [left, said] of [
     [
       {
@@ -131,7 +131,7 @@ test.each([
   [23.9, 0, '0% refund', 'You’ll owe Maple Lane $52.50.'],
   [23.9, 52.5, '0% refund', 'There’s no refund of the $52.50 you paid Maple Lane.'],
 ])(
-  '[MB-03] [CP-01] %s hours before the lesson, $%d paid, the dialog shows the policy and what it means right now',
+  '[MB-03] [CP-01] %s hours before, with $%d paid, the dialog shows the policy and the refund right now',
   async (hours, paid, percent, outcome) => {
     await open(lessonIn(hours, paid));
     const dialog = page.getByRole('alertdialog', { name: 'Cancellation policy' });
@@ -152,7 +152,7 @@ test.each([
   },
 );
 
-test('[MB-03] Back closes the dialog and cancels nothing; Continue cancels, and says what the server answered', async () => {
+test('[MB-03] Back closes the dialog and cancels nothing; Continue cancels and shows the server’s result', async () => {
   const closed: string[] = [];
   const { calls } = await show(<CancelBooking booking={lessonIn(36, 52.5)} onClose={() => closed.push('closed')} />, {
     size: PHONE,
@@ -170,7 +170,7 @@ test('[MB-03] Back closes the dialog and cancels nothing; Continue cancels, and 
   expect(calls.map(({ name }) => name)).toEqual(['POST /booking/b1/cancel']);
 });
 
-test('where an older server leaves out what was paid, the dialogs name no money', async () => {
+test('the dialogs mention no money if an older server omits what was paid', async () => {
   const { paid: _paid, ...unknown } = lessonIn(36);
   await show(<CancelBooking booking={unknown as Booking} onClose={() => {}} />, {
     size: PHONE,
@@ -193,7 +193,7 @@ test('where an older server leaves out what was paid, the dialogs name no money'
   expect(all.element().textContent).not.toMatch(/\$|owe|NaN/);
 });
 
-test('in French, credit of any length agrees with its sentence, before and after', async () => {
+test('in French, any amount of credit agrees grammatically, before and after', async () => {
   const [startTime, endTime] = [72, 73].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
   const free = { tax: 0, bookingFee: 0, feeAndTaxes: 0, seriesId: null };
   const booking = { ...BOOKING, ...free, startTime, endTime, credit: { minutes: 60, minutesBack: 0 } } as Booking;
@@ -214,7 +214,7 @@ test('in French, credit of any length agrees with its sentence, before and after
 test.each([
   [0, 'You haven’t paid for it yet. The booking fee of $5.00 is still due.'],
   [57.5, 'You’ve paid $57.50. The booking fee of $5.00 is not refunded.'],
-])('of $%d paid, the dialog refuses a refund of the fee only where something was paid', async (paid, said) => {
+])('with $%d paid, the dialog mentions the non-refundable fee only if something was paid', async (paid, said) => {
   await open({ ...lessonIn(36, paid), bookingFee: 5, feeAndTaxes: 5 });
   await expect.element(page.getByText(said)).toBeVisible();
 });

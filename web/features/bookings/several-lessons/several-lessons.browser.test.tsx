@@ -68,7 +68,7 @@ async function open(language: 'en' | 'fr' = 'en', isRefusedOnce = false) {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const lessons = () => page.getByRole('list', { name: 'Your lessons' }).getByRole('listitem');
 
-test('four weeks to begin with; one that is taken is replaced by the nearest, one is left out, and the rest are booked', async () => {
+test('starts with four weeks, replaces a taken time, drops one and books the rest', async () => {
   const { booked } = await open();
   await expect.element(button('Book 3 lessons')).toBeEnabled();
   expect(lessons().elements()).toHaveLength(4);
@@ -83,7 +83,7 @@ test('four weeks to begin with; one that is taken is replaced by the nearest, on
   expect(booked()).toEqual([{ ...places, lessons: [FIRST, { date: '2026-12-18', ...FOUR }, INSTEAD], total: 180 }]);
 });
 
-test('a price that changed is said, shown and agreed to again', async () => {
+test('a changed price must be accepted again', async () => {
   const { booked } = await open('en', true);
   await button('Book 3 lessons').click();
   await expect
@@ -94,7 +94,7 @@ test('a price that changed is said, shown and agreed to again', async () => {
   expect(booked()).toHaveLength(2);
 });
 
-test('times are added one by one, and it reads well in French', async () => {
+test('adds times one by one, also in French', async () => {
   await open('fr');
   await expect.element(button('Réserver 3 cours')).toBeEnabled();
   await button('Ajouter d’autres heures').click();

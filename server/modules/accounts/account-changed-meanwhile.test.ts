@@ -7,7 +7,7 @@ import { sentMail } from '#server/testing/sent-mail.ts';
 import { CHEAP_PASSWORDS, createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { markPasswordExpired, setAccountDisabled } from './accounts.ts';
 
-// The next password that is looked at: what is done with the answer waits until the test lets it go on.
+// Pauses the next password check until the test lets it continue.
 let held: { reached: () => void; goOn: Promise<void> } | null = null;
 const real = CHEAP_PASSWORDS;
 const passwords = {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Starts a call, does something else once the call has found its password right, and lets it go on. */
+/** Starts a call, runs `meanwhile` once the call has verified its password, then lets it continue. */
 async function overtake<T>(call: () => Promise<T>, by: () => Promise<unknown>): Promise<T> {
   const reached = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
@@ -76,7 +76,7 @@ test.each<[string, (accountId: string, email: string) => Promise<void>]>([
   ['a reset', (_, email) => reset(email, 'SCHOOL')],
   ['a forced change', (id) => within((tx) => markPasswordExpired(tx, id))],
   ['a disabling', (id) => within((tx) => setAccountDisabled(tx, id, true))],
-])('a log-in under way begins no session after %s', async (_, end) => {
+])('a log-in in progress starts no session after %s', async (_, end) => {
   const { accountId, email } = await signUpSchool(app);
   const answer = await overtake(
     () => logIn(email, 'school'),
@@ -88,7 +88,7 @@ test.each<[string, (accountId: string, email: string) => Promise<void>]>([
 });
 
 test.each([[false], [true]])(
-  'nor does that of a member of two schools after a reset; with a second factor: %s',
+  'nor does the log-in of a member of two schools after a reset; with a second factor: %s',
   async (hasFactor) => {
     const { accountId, email, cookie } = await signUpSchool(app);
     const { schoolId } = await signUpSchool(app);
@@ -104,7 +104,7 @@ test.each([[false], [true]])(
   },
 );
 
-test('a log-in under way begins no session with the password alone once a second factor is on', async () => {
+test('a log-in in progress needs the second factor if it is turned on meanwhile', async () => {
   const { id, email, cookie } = await signUpCandidate(app);
   const { key } = (await callOf(app, 'startSecondFactor', cookie, { password: TEST_PASSWORD })).body as { key: string };
   const answer = await overtake(
@@ -115,12 +115,12 @@ test('a log-in under way begins no session with the password alone once a second
   expect(await sessionsOf(id)).toHaveLength(1);
 });
 
-test('a log-in that has seen no second factor begins no session when one is turned on in that moment', async () => {
+test('a log-in that started without a second factor starts no session if one is turned on before it finishes', async () => {
   const { id, email, cookie } = await signUpCandidate(app);
   await callOf(app, 'startSecondFactor', cookie, { password: TEST_PASSWORD });
   let answer: ReturnType<typeof logIn> | undefined;
   await inTransaction(app.ctx, async (tx) => {
-    // What confirming does, stopped before its end.
+    // Confirming stops before it commits.
     await tx.db.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
     await tx.db.updateTable('second_factors').set({ confirmed_at: new Date() }).where('account_id', '=', id).execute();
     answer = logIn(email);
@@ -130,7 +130,7 @@ test('a log-in that has seen no second factor begins no session when one is turn
   expect(await sessionsOf(id)).toHaveLength(1);
 });
 
-test('the first half of a log-in does not wait for its code after a reset', async () => {
+test('a reset ends a log-in that waits for its code', async () => {
   const { id, email, cookie } = await signUpCandidate(app);
   await turnOn(app, cookie);
   const answer = await overtake(
@@ -143,7 +143,7 @@ test('the first half of a log-in does not wait for its code after a reset', asyn
   expect(await waiting.where('purpose', '=', 'log_in').execute()).toEqual([]);
 });
 
-test('a change of password under way does not undo the reset that came in between', async () => {
+test('a password change in progress doesn’t undo a reset that happens meanwhile', async () => {
   const { email, cookie } = await signUpCandidate(app);
   const answer = await overtake(
     () => change(cookie),

@@ -10,12 +10,12 @@ import {
   toUserType,
 } from './accounts.rules.ts';
 
-test('the specification’s user types are our kinds of account, both ways', () => {
+test('the specification’s user types map to our account kinds, both ways', () => {
   expect((['STUDENT', 'SCHOOL', 'ADMIN'] as const).map(toActorKind)).toEqual(['candidate', 'school', 'admin']);
   expect((['candidate', 'school', 'admin'] as const).map(toUserType)).toEqual(['STUDENT', 'SCHOOL', 'ADMIN']);
 });
 
-test('guesses are counted by kind and address, however it is written, and those of a session apart', () => {
+test('password guesses are counted by kind and normalised address, and separately for a session', () => {
   expect(guessSubject('school', 'Amina@Example.com')).toBe('school:amina@example.com');
   const subjects = [ownPasswordSubject('id'), ownCodeSubject('id'), codeSubject('id')];
   expect(new Set(subjects).size).toBe(3);
@@ -30,7 +30,7 @@ test('an account is enabled once its address is verified, until it is disabled',
   expect(isEnabled({ verified_at: null, disabled_at: now })).toBe(false);
 });
 
-test('a school is called by its name, a person by the first; an administrator without one by the address', () => {
+test('a school goes by its name, a person by their first name, an administrator without a name by their address', () => {
   const account = { first_name: 'Amina', school_name: null, email: 'amina@example.com' };
   expect(chooseGreetingName({ ...account, kind: 'candidate' })).toBe('Amina');
   expect(chooseGreetingName({ ...account, kind: 'candidate', first_name: '' })).toBe('');

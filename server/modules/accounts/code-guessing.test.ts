@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let calls = 0;
-/** Each try as from another network: what is counted here is the account's. */
+/** Each try comes from another network, because these limits are the account's. */
 const post = (url: string, payload: object, as: string) =>
   app.call({
     method: 'POST',
@@ -26,7 +26,7 @@ const cookieOf = (answer: { headers: Record<string, unknown> }, name: string) =>
     .flat()
     .map((cookie) => String(cookie).split(';')[0] ?? '')
     .find((cookie) => cookie.startsWith(`${name}=`)) ?? '';
-/** What is counted for a quarter of an hour is forgotten; what is counted for a day is not. */
+/** The 15-minute counts are forgotten; the daily ones aren't. */
 const quarterOfAnHourLater = () =>
   app.db
     .updateTable('login_attempts')
@@ -41,7 +41,7 @@ async function withFactor() {
   return { ...student, ...factor };
 }
 
-test('wrong codes and passwords are counted together; the right password alone clears nothing, a right code does', async () => {
+test('wrong codes and passwords share one count, which a correct code resets and the correct password alone doesn’t', async () => {
   const { email, key } = await withFactor();
   const statuses = [];
   let token = '';
@@ -63,7 +63,7 @@ test('wrong codes and passwords are counted together; the right password alone c
   }
 });
 
-test('a guesser who has the password does not keep out the owner’s own browser', async () => {
+test('a guesser who has the password doesn’t lock out the owner’s own browser', async () => {
   const { email, key } = await withFactor();
   const whole = await finish(cookieOf(await logIn(email), 'lanewise_log_in'), appCode(app, key));
   const known = cookieOf(whole, 'lanewise_browser');
@@ -76,7 +76,7 @@ test('a guesser who has the password does not keep out the owner’s own browser
   expect((await finish(own, appCode(app, key))).status).toBe(200);
 });
 
-test('thirty wrong codes of the app in a day are the last; a recovery code is a way in all the same', async () => {
+test('an account gets thirty wrong app codes a day; a recovery code still works after that', async () => {
   const { email, key, recoveryCodes } = await withFactor();
   const statuses = [];
   for (let round = 0; round < 5; round++) {
@@ -89,7 +89,7 @@ test('thirty wrong codes of the app in a day are the last; a recovery code is a 
   const token = cookieOf(await logIn(email), 'lanewise_log_in');
   expect((await finish(token, appCode(app, key))).status).toBe(429);
   expect((await finish(token, recoveryCodes[0] ?? '')).status).toBe(200);
-  // Who came in by it has shown to be the owner.
+  // Anyone with a recovery code has proved to be the owner.
   const next = cookieOf(await logIn(email), 'lanewise_log_in');
   expect((await finish(next, appCode(app, key))).status).toBe(200);
 });

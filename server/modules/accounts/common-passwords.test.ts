@@ -27,11 +27,11 @@ test.each([
   '83917402',
   'x9!Kq2#vLm',
   'éclair au chocolat',
-])('%s is not', async (password) => {
+])('%s is not common', async (password) => {
   expect(await isCommonPassword(password)).toBe(false);
 });
 
-test('the 3,000 of those that leaked most often and are long enough are all refused', async () => {
+test('refuses all of the 3,000 most leaked passwords that are long enough', async () => {
   const longEnough = dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN);
   const refused = await Promise.all(longEnough.slice(0, 3000).map(isCommonPassword));
   expect(refused.filter(Boolean)).toHaveLength(3000);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let calls = 0;
-/** Each try as from another network: what is counted here is the account's, not the address's. */
+/** Each try comes from another network, because these limits are the account's, not the network's. */
 const logIn = (email: string, password: string, kind = 'candidate', headers: Record<string, string> = {}) =>
   app.call({
     method: 'POST',
@@ -26,7 +26,7 @@ async function guess(email: string, times: number): Promise<number[]> {
   return answers.map((answer) => answer.status).sort();
 }
 
-test('ten wrong passwords of an account in a quarter of an hour, then 429 with Retry-After, whoever asks from wherever', async () => {
+test('ten wrong passwords in fifteen minutes lock an account with 429 and Retry-After, from any network', async () => {
   const { email } = await signUpCandidate(app);
   expect(await guess(email, 14)).toEqual([...Array(10).fill(401), ...Array(4).fill(429)]);
   const answer = await logIn(email.toUpperCase(), TEST_PASSWORD, 'candidate', { 'x-forwarded-for': '203.0.113.9' });
@@ -36,25 +36,25 @@ test('ten wrong passwords of an account in a quarter of an hour, then 429 with R
   expect(seconds).toBeLessThanOrEqual(15 * 60);
 });
 
-test('an unknown address is limited alike', async () => {
+test('an unknown address has the same limit', async () => {
   expect(await guess('nobody@example.com', 12)).toEqual([...Array(10).fill(401), 429, 429]);
 });
 
-test('the same address as another kind of account is counted by itself', async () => {
+test('the same address is counted separately for each kind of account', async () => {
   const { email } = await signUpCandidate(app);
   await signUpSchool(app, { email });
   await guess(email, 10);
   expect((await logIn(email, TEST_PASSWORD, 'school')).status).toBe(200);
 });
 
-test('the right password clears what was counted', async () => {
+test('the correct password resets the count', async () => {
   const { email } = await signUpCandidate(app);
   await guess(email, 9);
   expect((await logIn(email, TEST_PASSWORD)).status).toBe(200);
   expect(await guess(email, 9)).toEqual(Array(9).fill(401));
 });
 
-test('the rightful owner gets in again once the window has passed, or at once by a reset', async () => {
+test('the owner gets in again once the window has passed, or at once after a reset', async () => {
   const { email } = await signUpCandidate(app);
   await guess(email, 12);
   await app.db.updateTable('login_attempts').set({ expire: 1 }).execute();
@@ -76,7 +76,7 @@ const browserOf = (answer: { headers: Record<string, unknown> }) =>
     .map((cookie) => String(cookie).split(';')[0] ?? '')
     .find((cookie) => cookie.startsWith('lanewise_browser=')) ?? '';
 
-test('a guesser who never stops, from everywhere, does not keep out the owner’s own browser', async () => {
+test('a guesser who never stops, from many networks, doesn’t lock out the owner’s own browser', async () => {
   const { email } = await signUpCandidate(app);
   const known = browserOf(await logIn(email, TEST_PASSWORD));
   expect(known).toMatch(/^lanewise_browser=[\w-]{43}$/);
@@ -84,12 +84,12 @@ test('a guesser who never stops, from everywhere, does not keep out the owner’
   expect((await logIn(email, TEST_PASSWORD)).status).toBe(429);
   const again = await logIn(email, TEST_PASSWORD, 'candidate', { cookie: known });
   expect(again.status).toBe(200);
-  // It came in, and the guesser gained no further try by it.
+  // The owner got in, and the guesser gained no further try by it.
   expect(await guess(email, 3)).toEqual([429, 429, 429]);
   expect((await logIn(email, TEST_PASSWORD, 'candidate', { cookie: browserOf(again) })).status).toBe(200);
 });
 
-test('a browser’s token without the password gains ten tries, and nothing with another account', async () => {
+test('a stolen browser token gives ten more tries on its account and none on others', async () => {
   const { email } = await signUpCandidate(app);
   const other = await signUpCandidate(app);
   const stolen = browserOf(await logIn(email, TEST_PASSWORD));
@@ -97,14 +97,14 @@ test('a browser’s token without the password gains ten tries, and nothing with
   const statuses = [];
   for (let index = 0; index < 12; index++) statuses.push((await asThief(email, `thief-${index}`)).status);
   expect(statuses).toEqual([...Array(10).fill(401), 429, 429]);
-  // Nor does it use up the tries of everybody else.
+  // Nor does it use up other accounts' tries.
   expect((await logIn(email, TEST_PASSWORD)).status).toBe(200);
   await guess(other.email, 10);
   expect((await asThief(other.email, TEST_PASSWORD)).status).toBe(429);
   expect((await app.call({ url: '/api/session', as: stolen })).body).toEqual({ actor: null });
 });
 
-test('a browser’s token is made anew at each log-in, stored as its hash, and one browser knows several accounts', async () => {
+test('each log-in renews the browser token and stores its hash, and one browser can know several accounts', async () => {
   const student = await signUpCandidate(app);
   const school = await signUpSchool(app);
   const planted = `lanewise_browser=${'a'.repeat(43)}`;
@@ -121,7 +121,7 @@ test('a browser’s token is made anew at each log-in, stored as its hash, and o
   for (const cookie of [first, second]) expect(stored).not.toContain(cookie.split('=')[1]);
 });
 
-test('an account knows its 20 newest browsers', async () => {
+test('an account remembers its 20 newest browsers', async () => {
   const { id, email } = await signUpCandidate(app);
   const oldest = browserOf(await logIn(email, TEST_PASSWORD));
   for (let count = 0; count < 20; count++) {
@@ -134,7 +134,7 @@ test('an account knows its 20 newest browsers', async () => {
   expect((await logIn(email, TEST_PASSWORD, 'candidate', { cookie: oldest })).status).toBe(429);
 });
 
-test('a reset forgets the account’s browsers but the one that opened the link, which comes in while others guess on', async () => {
+test('a reset forgets all browsers of the account except the one that opened the link, which gets in while others keep guessing', async () => {
   const { email } = await signUpCandidate(app);
   const before = browserOf(await logIn(email, TEST_PASSWORD));
   await app.call({ method: 'POST', url: '/api/auth/password/forgot', payload: { email, userType: 'STUDENT' } });
@@ -147,7 +147,7 @@ test('a reset forgets the account’s browsers but the one that opened the link,
   expect((await logIn(email, 'a-brand-new-lane', 'candidate', { cookie: opened })).status).toBe(200);
 });
 
-test('guesses from outside do not stop the owner, who is logged in, from changing the password', async () => {
+test('guesses from outside don’t stop a logged-in owner from changing the password', async () => {
   const { email, cookie } = await signUpCandidate(app);
   await guess(email, 12);
   const payload = { currentPassword: TEST_PASSWORD, newPassword: 'a-brand-new-lane' };
@@ -155,7 +155,7 @@ test('guesses from outside do not stop the owner, who is logged in, from changin
   expect(answer.status).toBe(204);
 });
 
-test('one network address may try 30 log-ins a minute; a forged X-Forwarded-For gains nothing', async () => {
+test('one network address gets 30 log-ins a minute, and a forged X-Forwarded-For doesn’t help', async () => {
   const answers = [];
   for (let index = 0; index < 32; index++) {
     answers.push(
@@ -173,7 +173,7 @@ test('one network address may try 30 log-ins a minute; a forged X-Forwarded-For 
   expect(Number(answers[31]?.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('one network address may ask for 10 reset links in ten minutes', async () => {
+test('one network address gets 10 reset links in ten minutes', async () => {
   const ask = () =>
     app.call({
       method: 'POST',
@@ -186,7 +186,7 @@ test('one network address may ask for 10 reset links in ten minutes', async () =
   expect(statuses).toEqual([...Array(10).fill(200), 429]);
 });
 
-test('the count names nobody', async () => {
+test('the counter stores no names', async () => {
   const rows = await app.db.selectFrom('login_attempts').select('key').execute();
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.filter((row) => row.key.includes('@'))).toEqual([]);

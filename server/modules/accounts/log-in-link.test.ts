@@ -20,13 +20,13 @@ const cookieOf = ({ headers }: Awaited<ReturnType<typeof open>>, name = 'lanewis
 async function linkTo(email: string, count = 1): Promise<string> {
   app.clock.advance({ seconds: 1 });
   await ask(email);
-  // What else was mailed may leave after it.
+  // Emails sent earlier may leave after it.
   const mail = (await sentMail(app, email, count)).find(({ link }) => link.startsWith('/login/link'));
   expect(mail?.link).toMatch(/^\/login\/link\?token=[\w-]{43}$/);
   return new URLSearchParams(mail?.link.split('?')[1]).get('token') ?? '';
 }
 
-test('a mailed link logs its student in, once', async () => {
+test('an emailed link logs its student in once', async () => {
   const { email, id } = await signUpCandidate(app, { firstName: 'Devon' });
   const token = await linkTo(email);
   const answer = await open(token, true);
@@ -40,7 +40,7 @@ test('a mailed link logs its student in, once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test('it works for an hour, and a new password or the end of the account closes it', async () => {
+test('the link works for an hour, until a new password or until the account closes', async () => {
   const { email } = await signUpCandidate(app);
   const late = await linkTo(email);
   app.clock.advance({ minutes: 61 });
@@ -63,7 +63,7 @@ test('it works for an hour, and a new password or the end of the account closes 
   expect(await open('made-up')).toMatchObject(OVER);
 });
 
-test('with two steps the code is asked for after it', async () => {
+test('an account with a second factor still needs its code after the link', async () => {
   const { email, cookie } = await signUpCandidate(app);
   const { key } = await turnOn(app, cookie);
   const answer = await open(await linkTo(email, 2));
@@ -77,7 +77,7 @@ test('with two steps the code is asked for after it', async () => {
   });
 });
 
-test('an address that is not verified, or whose password has expired, is mailed the way to a new password instead', async () => {
+test('an unverified address or an expired password gets a link to a new password instead', async () => {
   for (const state of [{ verified_at: null }, { credentials_expired_at: new Date() }]) {
     const { email } = await signUpCandidate(app);
     await app.db.updateTable('accounts').set(state).where('email', '=', email).execute();
@@ -86,14 +86,14 @@ test('an address that is not verified, or whose password has expired, is mailed 
   }
 });
 
-test('asking answers alike for every address, and mails no school, nobody unknown, and nobody without end', async () => {
+test('answers the same for every address, and never emails schools or unknown addresses or floods anyone', async () => {
   const { email } = await signUpCandidate(app);
   const school = await signUpSchool(app);
   const known = await ask(email);
   expect(known.status).toBe(200);
   for (const other of [school.email, 'nobody-at-all@example.com']) expect((await ask(other)).body).toEqual(known.body);
   for (let count = 0; count < 8; count++) await ask(email);
-  // The last that was asked for is sent after all that could have come before it.
+  // Jobs run in order, so once the last one is sent all earlier ones are done.
   await linkTo((await signUpCandidate(app)).email);
   expect((await sentMail(app, email)).length).toBeLessThanOrEqual(5);
   expect(await sentMail(app, school.email)).toEqual([]);

@@ -52,7 +52,7 @@ test('an administrator logs in', async () => {
   expect(await session(sent(answer))).toMatchObject({ body: { actor: { kind: 'admin', id } } });
 });
 
-test('[ER-01] [API-01] an account that is not enabled answers its flag, and gets no session', async () => {
+test('[ER-01] [API-01] an account that isn’t enabled gets its flag and no session', async () => {
   const { email } = await signUpCandidate(app);
   await change(email, { verified_at: null });
   const answer = await logIn('candidate', { email, password: TEST_PASSWORD });
@@ -64,7 +64,7 @@ test('[ER-01] [API-01] an account that is not enabled answers its flag, and gets
   expect(cookieOf(disabled)).toBe('');
 });
 
-test('[ER-02] [API-03] expired credentials answer their flag, get no session and end the ones there are', async () => {
+test('[ER-02] [API-03] expired credentials get their flag and no session, and end existing sessions', async () => {
   const { email, cookie, accountId } = await signUpSchool(app);
   expect((await session(cookie)).body).toMatchObject({ actor: { kind: 'school' } });
   await inTransaction(app.ctx, (tx) => markPasswordExpired(tx, accountId));
@@ -74,7 +74,7 @@ test('[ER-02] [API-03] expired credentials answer their flag, get no session and
   expect(cookieOf(answer)).toBe('');
 });
 
-test('[ER-03] a wrong password, an unknown address and another kind of account answer alike', async () => {
+test('[ER-03] a wrong password, an unknown address and another kind of account get the same answer', async () => {
   const { email } = await signUpCandidate(app);
   const wrong = await logIn('candidate', { email, password: 'not-the-password' });
   const unknown = await logIn('candidate', { email: 'nobody@example.com', password: 'not-the-password' });
@@ -89,13 +89,13 @@ test('[ER-03] a wrong password, an unknown address and another kind of account a
   expect([cookieOf(wrong), cookieOf(unknown), cookieOf(otherKind)]).toEqual(['', '', '']);
 });
 
-test('an administrator who has not chosen a password yet can not log in with any', async () => {
+test('an administrator who hasn’t chosen a password yet can’t log in', async () => {
   const email = 'new-admin@example.com';
   expect(await inviteAdmin(app.ctx, email, 'en')).toBe('invited');
   for (const password of ['x', 'null']) expect((await logIn('admin', { email, password })).status).toBe(401);
 });
 
-test('[SL-01] without Remember me the session goes with the browser, or after 12 idle hours', async () => {
+test('[SL-01] without Remember me the session ends with the browser, or after 12 idle hours', async () => {
   const { email } = await signUpCandidate(app);
   const answer = await logIn('candidate', { email, password: TEST_PASSWORD });
   expect(cookieOf(answer)).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -107,14 +107,14 @@ test('[SL-01] without Remember me the session goes with the browser, or after 12
   expect((await session(sent(answer))).body).toEqual({ actor: null });
 });
 
-test('a session of an account that was disabled meanwhile is nobody’s, though it is still stored', async () => {
+test('a stored session stops working when its account is disabled', async () => {
   const { id, email } = await signUpCandidate(app);
   const answer = await logIn('candidate', { email, password: TEST_PASSWORD });
   await app.db.updateTable('accounts').set({ disabled_at: new Date() }).where('id', '=', id).execute();
   expect((await session(sent(answer))).body).toEqual({ actor: null });
 });
 
-test('[SL-01] a session that never idles ends a week after the log-in all the same', async () => {
+test('[SL-01] a session that is never idle still ends a week after log-in', async () => {
   const { email } = await signUpCandidate(app);
   const answer = await logIn('candidate', { email, password: TEST_PASSWORD });
   for (let hours = 0; hours < 7 * 24 - 8; hours += 8) {
@@ -125,7 +125,7 @@ test('[SL-01] a session that never idles ends a week after the log-in all the sa
   expect((await session(sent(answer))).body).toEqual({ actor: null });
 });
 
-test('[SL-01] Remember me keeps the session 30 days', async () => {
+test('[SL-01] Remember me keeps the session for 30 days', async () => {
   const { email } = await signUpCandidate(app);
   const answer = await logIn('candidate', { email, password: TEST_PASSWORD, rememberMe: true });
   expect(cookieOf(answer)).toMatch(/Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
@@ -144,7 +144,7 @@ test('[SE-01] log-out ends the session on the server and clears the cookie', asy
   expect((await app.call({ method: 'POST', url: '/api/logout' })).status).toBe(204);
 });
 
-test('a log-in makes a new token and ends the one that the browser came with', async () => {
+test('a log-in creates a new token and ends the session that the browser came with', async () => {
   const { email, cookie } = await signUpCandidate(app);
   const answer = await logIn('candidate', { email, password: TEST_PASSWORD }, cookie);
   expect(sent(answer)).not.toBe(cookie);
@@ -152,7 +152,7 @@ test('a log-in makes a new token and ends the one that the browser came with', a
   expect((await session(sent(answer))).body).toMatchObject({ actor: { email } });
 });
 
-test('[API-18] behind https the cookie is Secure and bound to the host; it is stored as a hash', async () => {
+test('[API-18] over https the cookie is Secure and bound to the host; the database stores its hash', async () => {
   const secure = await createTestApp({ PUBLIC_URL: 'https://lanewise.example' });
   try {
     const { email } = await signUpCandidate(secure);
@@ -169,7 +169,7 @@ test('[API-18] behind https the cookie is Secure and bound to the host; it is st
   }
 });
 
-test('messages follow the language of the page’s switch, then of the browser', async () => {
+test('messages use the language of the page’s switch, then the browser’s', async () => {
   const headers = { 'accept-language': 'en', cookie: 'lang=fr' };
   const answer = await app.call({
     method: 'POST',

@@ -3,7 +3,7 @@ import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-// Anybody can sign up with anybody's address: only its owner's password may ever open the account.
+// Anybody can sign up with anybody's address, so only its owner's password may ever open the account.
 
 let app: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const USER_TYPES = { candidate: 'STUDENT', school: 'SCHOOL' } as const;
 let count = 0;
 const newAddress = () => `own-${++count}@example.com`;
 
-/** Keeps its cookies, as a browser does. */
+/** Keeps its cookies, like a browser. */
 function createBrowser() {
   const jar = new Map<string, string>();
   return async (method: 'GET' | 'POST', url: string, payload?: object) => {
@@ -37,7 +37,7 @@ const OWN = { password: 'the-owners-choice', name: 'Robin' };
 const STRANGERS = { password: 'the-strangers-own', name: 'Mallory' };
 type Person = typeof OWN;
 
-/** @returns the link that is mailed for it */
+/** @returns the emailed link */
 async function signUp(browser: Browser, kind: Kind, email: string, { password, name }: Person): Promise<string> {
   const before = (await sentMail(app, email)).length;
   app.clock.advance({ seconds: 1 });
@@ -57,7 +57,7 @@ const nameAt = async (browser: Browser) => {
   return actor.first_name ?? actor.name;
 };
 
-/** Both sign-ups of one address, and the mailed links: the owner's own and the stranger's. */
+/** Two sign-ups with one address, and their emailed links: the owner's and the stranger's. */
 async function makeBoth(kind: Kind, first: 'owner' | 'stranger') {
   const email = newAddress();
   const [laptop, strangers] = [createBrowser(), createBrowser()];
@@ -82,7 +82,7 @@ const CASES = KINDS.flatMap((kind) =>
 describe.each(CASES)(
   'a $kind, the $first signs up first, and the link opened is: $opened',
   ({ kind, first, opened }) => {
-    test('where its owner signed up: the owner’s password is the account’s', async () => {
+    test('where its owner signed up: the account gets the owner’s password', async () => {
       const { email, laptop, links, strangerGetsIn } = await makeBoth(kind, first);
       expect((await openPage(laptop, links[opened])).body).not.toHaveProperty('isPasswordPending');
       expect(await strangerGetsIn()).toBe(false);
@@ -94,7 +94,7 @@ describe.each(CASES)(
       expect([await strangerGetsIn(), await logIn(createBrowser(), kind, email, OWN)]).toEqual([false, true]);
     });
 
-    test('on another device: neither password opens the account before the owner types theirs there', async () => {
+    test('on another device: neither password opens the account until the owner types theirs there', async () => {
       const { email, laptop, links, strangerGetsIn } = await makeBoth(kind, first);
       const phone = createBrowser();
       expect((await openPage(phone, links[opened])).body).toMatchObject({ isPasswordPending: true });
@@ -105,7 +105,7 @@ describe.each(CASES)(
       expect([await strangerGetsIn(), await logIn(laptop, kind, email, OWN)]).toEqual([false, true]);
     });
 
-    test('on another device: or before the owner chooses another by that link, once', async () => {
+    test('on another device: or until the owner chooses a new one by that link, once', async () => {
       const { email, laptop, links, strangerGetsIn } = await makeBoth(kind, first);
       await openPage(createBrowser(), links[opened]);
       const choose = (newPassword: string) =>
@@ -123,7 +123,7 @@ describe.each(CASES)(
       expect([await strangerGetsIn(), await logIn(createBrowser(), kind, email, OWN)]).toEqual([false, false]);
     });
 
-    test('whichever way its owner gets in later: a reset, or a link to log in', async () => {
+    test('whichever way its owner gets in later: by a reset or a log-in link', async () => {
       const { email, links, strangerGetsIn } = await makeBoth(kind, first);
       await openPage(createBrowser(), links[opened]);
       const mails = (await sentMail(app, email)).length;
@@ -146,7 +146,7 @@ describe.each(CASES)(
 );
 
 describe.each(KINDS)('a %s whose address only a stranger signed up with', (kind) => {
-  test('opens the link: the stranger’s password opens nothing, and its owner chooses one', async () => {
+  test('opens the link: the stranger’s password doesn’t work, and the owner chooses a new one', async () => {
     const email = newAddress();
     const strangers = createBrowser();
     const link = await signUp(strangers, kind, email, STRANGERS);
@@ -158,7 +158,7 @@ describe.each(KINDS)('a %s whose address only a stranger signed up with', (kind)
     expect(await logIn(strangers, kind, email, STRANGERS)).toBe(false);
   });
 
-  test('a link that was not opened chooses no password', async () => {
+  test('a link that nobody opened can’t choose a password', async () => {
     const link = await signUp(createBrowser(), kind, newAddress(), STRANGERS);
     const payload = { token: tokenOf(link), newPassword: OWN.password };
     expect((await createBrowser()('POST', '/auth/password/reset', payload)).status).toBe(400);
@@ -166,7 +166,7 @@ describe.each(KINDS)('a %s whose address only a stranger signed up with', (kind)
 });
 
 describe.each(KINDS)('a %s who signs up alone', (kind) => {
-  test('[API-16] opens the link by a script: the password is the account’s', async () => {
+  test('[API-16] opens the link by a script: the account gets the password', async () => {
     const email = newAddress();
     const link = await signUp(createBrowser(), kind, email, OWN);
     expect((await createBrowser()('GET', link)).body).toEqual({
@@ -175,7 +175,7 @@ describe.each(KINDS)('a %s who signs up alone', (kind) => {
     expect(await logIn(createBrowser(), kind, email, OWN)).toBe(true);
   });
 
-  test('opens the link on the phone, and is mailed another one for the laptop', async () => {
+  test('opens the link on the phone, and gets another one for the laptop', async () => {
     const email = newAddress();
     const laptop = createBrowser();
     const link = await signUp(laptop, kind, email, OWN);
@@ -189,7 +189,7 @@ describe.each(KINDS)('a %s who signs up alone', (kind) => {
     expect(await logIn(laptop, kind, email, OWN)).toBe(true);
   });
 
-  test('or a mail scanner opens it first', async () => {
+  test('or a mail scanner opens the link first', async () => {
     const email = newAddress();
     const laptop = createBrowser();
     const link = await signUp(laptop, kind, email, OWN);
@@ -199,14 +199,14 @@ describe.each(KINDS)('a %s who signs up alone', (kind) => {
   });
 });
 
-test('one browser’s sign-ups, as a student and as a school, are both proven by it', async () => {
+test('one browser’s sign-ups, as a student and as a school, are both verified by it', async () => {
   const email = newAddress();
   const browser = createBrowser();
   const links = [await signUp(browser, 'candidate', email, OWN), await signUp(browser, 'school', email, OWN)];
   for (const link of links) expect((await openPage(browser, link)).body).not.toHaveProperty('isPasswordPending');
 });
 
-describe('somebody who is invited to an address that a stranger signed up with before', () => {
+describe('somebody invited to an address that a stranger signed up with earlier', () => {
   const INVITED = { firstName: 'Robin', lastName: 'Osei', password: OWN.password };
 
   async function stillClosed(kind: Kind, email: string, strangers: Browser, link: string) {

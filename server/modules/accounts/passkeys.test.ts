@@ -38,7 +38,7 @@ async function logIn(phone: Phone, more: object = {}) {
   return callOf('passkeyLogIn', null, { credential: phone.sign(await optionsOf('startPasskeyLogIn', null)), ...more });
 }
 
-test('a passkey logs its holder in, whatever kind of account, and its holder is told of it by mail', async () => {
+test('a passkey logs in any kind of account, and its holder gets an email about it', async () => {
   const student = await signUpCandidate(app);
   const school = await signUpSchool(app);
   const admin = await signInAdmin(app);
@@ -56,7 +56,7 @@ test('a passkey logs its holder in, whatever kind of account, and its holder is 
   expect((await callOf('passkeys', admin.cookie)).body).toEqual([]);
 });
 
-test('it counts for both steps: added with a code where one is asked for, and none follows it', async () => {
+test('a passkey counts as both steps: adding one needs a code if the account uses them, and logging in asks for none', async () => {
   const { cookie, email } = await signUpCandidate(app);
   const { key } = await turnOn(app, cookie);
   app.clock.advance({ seconds: 30 });
@@ -70,7 +70,7 @@ test('it counts for both steps: added with a code where one is asked for, and no
   expect(await logIn(phone)).toMatchObject({ status: 200, body: { actor: { email } } });
 });
 
-test('without the password none is begun, and what was begun is good for its account, once and for minutes', async () => {
+test('registering a passkey needs the password, and the challenge works once, for minutes, for its account only', async () => {
   const { cookie } = await signUpCandidate(app);
   const stranger = await signUpCandidate(app);
   expect((await callOf('startPasskey', cookie, { password: 'not-the-password' })).status).toBe(400);
@@ -91,7 +91,7 @@ test('without the password none is begun, and what was begun is good for its acc
   );
 });
 
-test('nothing logs in but the device’s own answer, to what was asked, from our pages, opened by its holder', async () => {
+test('only the device’s own answer to our challenge, from our pages and unlocked by its holder, logs in', async () => {
   const { cookie } = await signUpCandidate(app);
   const phone = createPhone({ origin: ORIGIN });
   await addPasskey(cookie, phone);
@@ -117,7 +117,7 @@ test('nothing logs in but the device’s own answer, to what was asked, from our
   for (const [what, credential] of Object.entries(tries)) expect(await send(credential), what).toMatchObject(REFUSED);
 });
 
-test('no passkey enters an account that is closed, and a changed password or a forced one ends them', async () => {
+test('a passkey can’t open a closed account, and a changed or forced password removes it', async () => {
   const { cookie, id, email } = await signUpCandidate(app);
   const phone = createPhone({ origin: ORIGIN });
   await addPasskey(cookie, phone);
@@ -145,7 +145,7 @@ test('no passkey enters an account that is closed, and a changed password or a f
   expect((await sentMail(app, email)).map(({ subject }) => subject)).toContain('Your password was changed');
 });
 
-test('a log-in under way begins no session once its passkey is removed, or by a forced change', async () => {
+test('a log-in in progress starts no session after its passkey is removed or a password change is forced', async () => {
   const ends: ((accountId: string, tx: Transaction) => Promise<unknown>)[] = [
     (accountId, tx) => tx.db.deleteFrom('passkeys').where('account_id', '=', accountId).execute(),
     (accountId, tx) => markPasswordExpired(tx, accountId),
@@ -157,7 +157,7 @@ test('a log-in under way begins no session once its passkey is removed, or by a 
     const credential = phone.sign(await optionsOf('startPasskeyLogIn', null));
     let answer: ReturnType<typeof callOf> | undefined;
     await inTransaction(app.ctx, async (tx) => {
-      // As a reset does: the account first, then what opens it. The log-in has read both by then.
+      // Locks as a reset does: the account, then its passkeys. The log-in has read both by then.
       await tx.db.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
       answer = callOf('passkeyLogIn', null, { credential });
       await expect.poll(() => waitingFor(tx.db)).toBeGreaterThan(0);
@@ -169,7 +169,7 @@ test('a log-in under way begins no session once its passkey is removed, or by a 
   }
 });
 
-test('one’s own is removed, nobody else’s, and there are ten at most', async () => {
+test('a person can remove only their own passkeys and have up to ten', async () => {
   const { cookie, email } = await signUpCandidate(app);
   const stranger = await signUpCandidate(app);
   const phones = Array.from({ length: 10 }, () => createPhone({ origin: ORIGIN }));
@@ -193,7 +193,7 @@ test('one’s own is removed, nobody else’s, and there are ten at most', async
   );
 });
 
-test('a member of two schools says which', async () => {
+test('a member of two schools chooses one', async () => {
   const first = await signUpSchool(app, { name: 'First Lane' });
   const second = await signUpSchool(app, { name: 'Second Lane' });
   await addMember(app, {
@@ -211,7 +211,7 @@ test('a member of two schools says which', async () => {
   });
 });
 
-test('of four log-ins at once with one counter, one passes; so it does with one challenge', async () => {
+test('of four simultaneous log-ins with one counter or one challenge, exactly one succeeds', async () => {
   const { cookie } = await signUpCandidate(app);
   const phone = createPhone({ origin: ORIGIN });
   await addPasskey(cookie, phone);
@@ -226,7 +226,7 @@ test('of four log-ins at once with one counter, one passes; so it does with one 
   expect(await atOnce(Array(4).fill(phone.sign(await ask())))).toEqual([200, 400, 400, 400]);
 });
 
-test('a device that counts nothing logs in again and again', async () => {
+test('a device without a signature counter can log in repeatedly', async () => {
   const { cookie } = await signUpCandidate(app);
   const phone = createPhone({ origin: ORIGIN });
   await addPasskey(cookie, phone);
@@ -236,7 +236,7 @@ test('a device that counts nothing logs in again and again', async () => {
   }
 });
 
-test('a session that a passkey began ends when it is removed, whichever session removes it; others go on', async () => {
+test('removing a passkey ends the sessions it started, from any session, and no others', async () => {
   const { cookie } = await signUpCandidate(app);
   const [phone, tablet] = [createPhone({ origin: ORIGIN }), createPhone({ origin: ORIGIN })];
   const ids = [];

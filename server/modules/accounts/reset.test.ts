@@ -26,7 +26,7 @@ async function resetToken(email: string, userType = 'STUDENT', count = 1): Promi
   return new URLSearchParams(mail?.link.split('?')[1]).get('token') ?? '';
 }
 
-test('[API-16] [ER-06] [RP-01] a forgotten password is set anew by the emailed link, and every session ends', async () => {
+test('[API-16] [ER-06] [RP-01] the emailed link resets a forgotten password and ends every session', async () => {
   const { email, cookie, id } = await signUpCandidate(app);
   const elsewhere = await beginSession(app, id);
   expect(await actorOf(elsewhere)).toMatchObject({ actor: { email } });
@@ -63,14 +63,14 @@ test('[ER-07] a reset link works once', async () => {
   expect((await logIn(email, NEW)).status).toBe(200);
 });
 
-test('a reset link opened twice at once sets one password', async () => {
+test('a reset link opened twice at once sets only one password', async () => {
   const { email } = await signUpCandidate(app);
   const token = await resetToken(email);
   const answers = await Promise.all([reset(token, 'racing-lane-one'), reset(token, 'racing-lane-two')]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);
 });
 
-test('[ER-07] a reset link works for an hour, and a new password closes the others', async () => {
+test('[ER-07] a reset link works for an hour, and a new password invalidates the others', async () => {
   const { email } = await signUpCandidate(app);
   const first = await resetToken(email);
   app.clock.advance({ minutes: 1 });
@@ -86,7 +86,7 @@ test('[ER-07] a reset link works for an hour, and a new password closes the othe
   expect((await logIn(late.email, TEST_PASSWORD)).status).toBe(200);
 });
 
-test('a verification token resets nothing, and a reset token verifies nothing', async () => {
+test('a verification token can’t reset a password, and a reset token can’t verify an address', async () => {
   const email = 'wrong-kind@example.com';
   const payload = { first_name: 'Wrong', last_name: 'Kind', email, password: 'seven-quiet-lanes' };
   await app.call({ method: 'POST', url: '/api/candidate/signup', payload });
@@ -98,7 +98,7 @@ test('a verification token resets nothing, and a reset token verifies nothing', 
   expect((await app.call({ url: `/api/verify/student?token=${token}` })).status).toBe(400);
 });
 
-test('an expired password is renewed by a reset', async () => {
+test('a reset renews an expired password', async () => {
   const { email, accountId } = await signUpSchool(app);
   await inTransaction(app.ctx, (tx) => markPasswordExpired(tx, accountId));
   expect((await reset(await resetToken(email, 'SCHOOL'))).status).toBe(200);
@@ -107,7 +107,7 @@ test('an expired password is renewed by a reset', async () => {
   });
 });
 
-test('a reset proves the address: an unverified account is verified by it, a disabled one stays disabled', async () => {
+test('a reset verifies the address of an unverified account, and leaves a disabled one disabled', async () => {
   const { email } = await signUpCandidate(app);
   await app.db
     .updateTable('accounts')
@@ -120,7 +120,7 @@ test('a reset proves the address: an unverified account is verified by it, a dis
   expect(await logIn(email, NEW)).toMatchObject({ body: { is_account_enabled: true } });
 });
 
-test('[ER-06] an unknown address, or one of another kind, gets the same answer and no mail', async () => {
+test('[ER-06] an unknown address, or one of another kind, gets the same answer and no email', async () => {
   const { email } = await signUpCandidate(app);
   const known = await forgot(email);
   const unknown = await forgot('nobody@example.com');
@@ -130,7 +130,7 @@ test('[ER-06] an unknown address, or one of another kind, gets the same answer a
   expect(await sentMail(app, 'nobody@example.com')).toEqual([]);
 });
 
-test('[RP-01] a short or common new password is refused and the link still works', async () => {
+test('[RP-01] a short or common new password is refused, and the link still works', async () => {
   const { email } = await signUpCandidate(app);
   const token = await resetToken(email);
   expect(await reset(token, 'short')).toMatchObject({
@@ -146,7 +146,7 @@ test('[RP-01] a short or common new password is refused and the link still works
   expect((await reset(token)).status).toBe(200);
 });
 
-test('[FP-01] an invited administrator sets the password by the emailed link and logs in', async () => {
+test('[FP-01] an invited administrator sets a password with the emailed link and logs in', async () => {
   const email = 'admin@example.com';
   expect(await inviteAdmin(app.ctx, email, 'en')).toBe('invited');
   const [mail] = await sentMail(app, email, 1);

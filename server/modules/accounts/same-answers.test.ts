@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Of the moment, not of the address.
+// Headers that depend on the time, not on the address.
 const PASSING = new Set(['date', 'x-request-id']);
 
 let calls = 0;
@@ -18,11 +18,11 @@ async function ask(path: string, payload: object) {
     method: 'POST',
     url: `/api${path}`,
     payload,
-    // Each from another network, as far as the limits are concerned.
+    // Each request comes from another network, so that no limit applies.
     remoteAddress: `10.1.0.${++calls}`,
   });
   const lasting = Object.entries(headers).filter(([name]) => !PASSING.has(name));
-  // A sign-up marks its browser by a random value.
+  // A sign-up's browser token is random.
   const bare = lasting.map(([name, value]) => [name, String(value).replace(/(lanewise_sign_up)=[\w-]{43};/, '$1;')]);
   return { status, body, headers: Object.fromEntries(bare) as Record<string, string> };
 }
@@ -30,8 +30,8 @@ async function ask(path: string, payload: object) {
 const unknown = () => `nobody-${++calls}@example.com`;
 const person = { first_name: 'Noor', last_name: 'Haddad', password: 'seven-quiet-lanes' };
 
-describe('a known address, and one that nobody has, get the same status, body and headers', () => {
-  test('at log-in, in each state that an account can be in', async () => {
+describe('a known and an unknown address get the same status, body and headers', () => {
+  test('at log-in, in each state of the account', async () => {
     const { email } = await signUpCandidate(app);
     const states = [
       { verified_at: '2026-11-01T00:00:00Z' },
@@ -48,7 +48,7 @@ describe('a known address, and one that nobody has, get the same status, body an
     }
   });
 
-  test('at log-in, once there were too many tries', async () => {
+  test('at log-in, after too many tries', async () => {
     const school = await signUpSchool(app);
     const stranger = unknown();
     for (let count = 0; count < 10; count++)
@@ -69,10 +69,10 @@ describe('a known address, and one that nobody has, get the same status, body an
   describe.each([
     { kind: 'candidate', names: { first_name: 'Mallory', last_name: 'Moss' }, signUpKnown: signUpCandidate },
     { kind: 'school', names: { name: 'Mallory Driving' }, signUpKnown: signUpSchool },
-  ])('at the log-in of a $kind with the password of a sign-up', ({ kind, names, signUpKnown }) => {
+  ])('at the log-in of a $kind with the password of a pending sign-up', ({ kind, names, signUpKnown }) => {
     const signUp = (email: string, password = person.password) => ask(`/${kind}/signup`, { ...names, email, password });
     const logIn = (email: string, password = person.password) => ask(`/${kind}/login`, { email, password });
-    /** Without what names the account that was asked for: its address, and an id that is nobody's elsewhere. */
+    /** Without the requested account's address and ids, which differ anyway. */
     const bare = ({ status, body, headers }: Awaited<ReturnType<typeof ask>>, email: string) => ({
       status,
       headers: { ...headers, 'content-length': 'as long as the address' },
@@ -83,7 +83,7 @@ describe('a known address, and one that nobody has, get the same status, body an
       ) as Record<string, unknown>,
     });
 
-    test('whatever account the address has: verified, disabled, not yet verified, or none', async () => {
+    test('whether the address’s account is verified, disabled, not yet verified or missing', async () => {
       const [verified, disabled, waiting, fresh] = [
         (await signUpKnown(app)).email,
         (await signUpKnown(app)).email,
@@ -104,7 +104,7 @@ describe('a known address, and one that nobody has, get the same status, body an
       for (const other of others) expect(other).toEqual(first);
     });
 
-    test('however often it is done, and until the sign-up is forgotten', async () => {
+    test('however often it’s repeated, until the sign-up expires', async () => {
       const [known, fresh] = [(await signUpKnown(app)).email, unknown()];
       const story = async (email: string) => {
         const answers = [];
@@ -123,7 +123,7 @@ describe('a known address, and one that nobody has, get the same status, body an
       app.clock.set(now.toString());
     });
 
-    test('too many tries included: no answer of it hands a guesser more', async () => {
+    test('even after too many tries: no answer helps a guesser', async () => {
       const known = await signUpKnown(app);
       const fresh = unknown();
       for (const email of [known.email, fresh]) {
@@ -137,7 +137,7 @@ describe('a known address, and one that nobody has, get the same status, body an
       }
     });
 
-    test('and it lets nobody in, nor does it change what the owner logs in with', async () => {
+    test('and it lets nobody in, nor changes what the owner logs in with', async () => {
       const { email } = await signUpKnown(app);
       await signUp(email);
       const answer = await logIn(email);
@@ -148,7 +148,7 @@ describe('a known address, and one that nobody has, get the same status, body an
     });
   });
 
-  test('when the link is asked for again, with the password of a sign-up or another', async () => {
+  test('when somebody requests the link again, with the sign-up’s password or another', async () => {
     const { email } = await signUpCandidate(app);
     const fresh = unknown();
     for (const address of [email, fresh]) await ask('/candidate/signup', { ...person, email: address });
@@ -184,7 +184,7 @@ describe('a known address, and one that nobody has, get the same status, body an
   });
 });
 
-test('before its answer, a sign-up writes the same whether the address is known or not', async () => {
+test('a sign-up writes the same to the database before it answers, whether the address is known or not', async () => {
   const idle = await createTestApp();
   try {
     const { email } = await signUpCandidate(idle);

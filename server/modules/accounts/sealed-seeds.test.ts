@@ -11,7 +11,7 @@ let app: TestApp;
 let other: TestApp;
 const start = () => {
   const { connectionString, serverConnectionString } = database;
-  // A seed that does not open is an error of the log, as it should be.
+  // A seed that can't be decrypted is logged as an error.
   return createTestApp({ LOG_LEVEL: 'silent' }, { database: { connectionString, serverConnectionString } });
 };
 beforeAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await other.close();
   await database.drop();
 });
-// A step of its own for each test: no code was used before.
+// A time step of its own for each test, so that no code was used before.
 beforeEach(() => {
   for (const server of [app, other]) server.clock.advance({ minutes: 10 });
 });
@@ -48,7 +48,7 @@ const seedIn = async (accountId: string) =>
 const store = (accountId: string, seed: Buffer) =>
   app.db.updateTable('second_factors').set({ seed }).where('account_id', '=', accountId).execute();
 
-test('no table holds a seed, begun or confirmed', async () => {
+test('no table holds a readable seed, pending or confirmed', async () => {
   const begun = await signUpCandidate(app);
   const started = await callOf(app, 'startSecondFactor', begun.cookie, { password: TEST_PASSWORD });
   const { key } = await studentWithFactor();
@@ -62,14 +62,14 @@ test('no table holds a seed, begun or confirmed', async () => {
   expect(keys.flatMap(seedSpellings).filter((spelling) => everything.includes(spelling))).toEqual([]);
 });
 
-test('several servers share the key: a code is right at each of them', async () => {
+test('servers that share the key all accept a code', async () => {
   const { cookie, key } = await studentWithFactor();
   expect((await renew(other, cookie, key)).status).toBe(200);
   app.clock.advance({ minutes: 1 });
   expect((await renew(app, cookie, key)).status).toBe(200);
 });
 
-test('a seed that was put into another account’s row opens nothing there; back in its own it does', async () => {
+test('a seed copied to another account’s row doesn’t decrypt; back in its own row it does', async () => {
   const victim = await studentWithFactor();
   const thief = await studentWithFactor();
   const [victims, thiefs] = [await seedIn(victim.id), await seedIn(thief.id)];
@@ -81,10 +81,10 @@ test('a seed that was put into another account’s row opens nothing there; back
   expect((await renew(app, victim.cookie, victim.key)).status).toBe(200);
 });
 
-test('a seed that a version of before stored as it is, is sealed by the next start and goes on working', async () => {
+test('the next start seals a seed that an older version stored in plain text, and it keeps working', async () => {
   const { id, cookie, key } = await studentWithFactor();
   await store(id, seedOf(key));
-  // Until then it counts for nothing: whoever can write to the database makes no seed of their own.
+  // Until it's sealed it doesn't work, so nobody with write access to the database can plant a seed.
   expect((await renew(app, cookie, key)).status).toBe(500);
   const started = await Promise.all([start(), start()]);
   for (const server of started) await server.close();

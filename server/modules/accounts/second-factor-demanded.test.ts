@@ -35,7 +35,7 @@ test.each(named(ofAdmins.filter((endpoint) => !SET_UP.includes(nameOf(endpoint))
   },
 );
 
-test('[RT-19] with it set up the same session opens the desk, and without it again it is closed at once', async () => {
+test('[RT-19] setting it up opens the desk in the same session, and removing it closes the desk at once', async () => {
   const admin = await signInAdmin(app, { hasSecondFactor: false });
   expect([await needs(admin.cookie), (await desk(admin.cookie)).status]).toEqual([true, 403]);
   await turnOn(app, admin.cookie);
@@ -46,29 +46,26 @@ test('[RT-19] with it set up the same session opens the desk, and without it aga
   expect([await needs(admin.cookie), (await desk(admin.cookie)).status]).toEqual([true, 403]);
 });
 
-test('[RT-19] the log-in says that it is needed, and lets in to nothing else', async () => {
+test('[RT-19] log-in says that a second factor is required, and gives access to nothing else', async () => {
   const payload = { email: bare.email, password: TEST_PASSWORD };
   const { status, body } = await app.call({ method: 'POST', url: '/api/admin/login', payload });
   expect([status, body]).toEqual([200, expect.objectContaining({ needsSecondFactor: true })]);
 });
 
-test('it is nobody else’s duty', async () => {
+test('other accounts don’t need one', async () => {
   for (const kind of ['candidate', 'school'] as const) expect(await needs(fixture.cookies[kind])).toBeUndefined();
 });
 
-test.each(['1', '0'])(
-  'the demo world’s administrator needs none while there is a demo world: DEMO=%s',
-  async (DEMO) => {
-    const demo = await createTestApp({ DEMO, ...(DEMO === '1' && { NODE_ENV: 'development' }) });
-    try {
-      const admin = await signInAdmin(demo, { hasSecondFactor: false });
-      await demo.db.updateTable('accounts').set({ email: DEMO_ADMIN.email }).where('id', '=', admin.id).execute();
-      const stranger = await signInAdmin(demo, { hasSecondFactor: false });
-      const cookie = await beginSession(demo, admin.id);
-      expect((await desk(cookie, demo)).status).toBe(DEMO === '1' ? 200 : 403);
-      expect((await desk(stranger.cookie, demo)).status).toBe(403);
-    } finally {
-      await demo.close();
-    }
-  },
-);
+test.each(['1', '0'])('the demo administrator needs none while the demo world exists: DEMO=%s', async (DEMO) => {
+  const demo = await createTestApp({ DEMO, ...(DEMO === '1' && { NODE_ENV: 'development' }) });
+  try {
+    const admin = await signInAdmin(demo, { hasSecondFactor: false });
+    await demo.db.updateTable('accounts').set({ email: DEMO_ADMIN.email }).where('id', '=', admin.id).execute();
+    const stranger = await signInAdmin(demo, { hasSecondFactor: false });
+    const cookie = await beginSession(demo, admin.id);
+    expect((await desk(cookie, demo)).status).toBe(DEMO === '1' ? 200 : 403);
+    expect((await desk(stranger.cookie, demo)).status).toBe(403);
+  } finally {
+    await demo.close();
+  }
+});

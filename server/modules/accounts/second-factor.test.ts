@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await createTestApp({}, { runsJobs: true });
 });
 afterAll(() => app.close());
-// A step of its own for each test: no code was used before.
+// A time step of its own for each test, so that no code was used before.
 beforeEach(() => app.clock.advance({ minutes: 10 }));
 
 type Answer = { status: number; body: unknown; headers: Record<string, unknown> };
@@ -33,7 +33,7 @@ const finish = (as: string, code: string) => callOf(app, 'finishLogIn', as, { co
 const actorOf = async (as: string) => ((await app.call({ url: '/api/session', as })).body as { actor: unknown }).actor;
 const codeOf = ({ status, body }: Answer) => [status, (body as { error?: { code: string } }).error?.code];
 const refusedField = ({ body }: Answer) => (body as { error: { details: { path: string; code: string }[] } }).error;
-/** Beside the one that says that it is on. */
+/** Besides the email that says it was turned on. */
 const mailCalled = async (subject: string, to: string) =>
   (await sentMail(app, to, 2)).find((mail) => mail.subject === subject);
 
@@ -49,7 +49,7 @@ test.each([
   ['school', async () => signUpSchool(app)],
   ['admin', async () => signInAdmin(app, { hasSecondFactor: false })],
 ] as [ActorKind, () => Promise<{ email: string; cookie: string }>][])(
-  'a %s turns it on, and from then on the password is half a log-in',
+  'a %s turns it on, and then needs more than the password to log in',
   async (kind, signUp) => {
     const { email, cookie } = await signUp();
     expect((await callOf(app, 'secondFactor', cookie)).body).toEqual({ since: null, recoveryCodesLeft: 0 });
@@ -74,12 +74,12 @@ test.each([
     expect(whole).toMatchObject({ status: 200, body: { actor: { kind, email } } });
     expect(await actorOf(session(whole))).toMatchObject({ kind, email });
     expect(cookieOf(whole, 'lanewise_browser')).not.toBe('');
-    // The session that turned it on goes on.
+    // The session that turned it on stays.
     expect(await actorOf(cookie)).toMatchObject({ kind });
   },
 );
 
-test('nothing is on before a first code is right, and a key that waits too long is worth nothing', async () => {
+test('it stays off until a first code is correct, and a setup key expires', async () => {
   const { email, cookie } = await signUpCandidate(app);
   const start = (password: string) => callOf(app, 'startSecondFactor', cookie, { password });
   expect(refusedField(await start('not-the-password')).details).toMatchObject([
@@ -100,7 +100,7 @@ test('nothing is on before a first code is right, and a key that waits too long 
   expect(codeOf(await start(TEST_PASSWORD))).toEqual([409, 'second_factor_changed']);
 });
 
-test('a code works once, and so does none before it', async () => {
+test('a code works once, and older codes stop working', async () => {
   const { email, key } = await studentWithFactor();
   const code = appCode(app, key);
   const before = appCode(app, key, -1);
@@ -112,14 +112,14 @@ test('a code works once, and so does none before it', async () => {
   expect((await finish(again, appCode(app, key, 1))).status).toBe(200);
 });
 
-test('of two who send one code at once, one comes in', async () => {
+test('if two people send the same code at once, one gets in', async () => {
   const { email, key } = await studentWithFactor();
   const tokens = [waiting(await logIn(email)), waiting(await logIn(email))];
   const answers = await Promise.all(tokens.map((token) => finish(token, appCode(app, key))));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-test('one waiting log-in is one session, though two codes come at once; the other code is not used up', async () => {
+test('one pending log-in gives one session even if two codes arrive at once, and the other code stays unused', async () => {
   const { email, recoveryCodes } = await studentWithFactor();
   const token = waiting(await logIn(email));
   const answers = await Promise.all(recoveryCodes.slice(0, 2).map((code) => finish(token, code)));
@@ -128,7 +128,7 @@ test('one waiting log-in is one session, though two codes come at once; the othe
   expect((await callOf(app, 'secondFactor', inside ?? '')).body).toMatchObject({ recoveryCodesLeft: 9 });
 });
 
-test('a code typed with spaces is the same; one of a phone that is two steps off is not taken', async () => {
+test('spaces in a code are ignored; a code from two steps away is refused', async () => {
   const { email, key } = await studentWithFactor();
   const token = waiting(await logIn(email));
   expect((await finish(token, appCode(app, key, -2))).status).toBe(400);
@@ -136,7 +136,7 @@ test('a code typed with spaces is the same; one of a phone that is two steps off
   expect((await finish(token, appCode(app, key).replace(/(...)/, ' $1 '))).status).toBe(200);
 });
 
-test('a recovery code works once, however it is typed, and its holder hears of it', async () => {
+test('a recovery code works once, in any spelling, and its holder gets an email', async () => {
   const { email, recoveryCodes } = await studentWithFactor();
   const [code = ''] = recoveryCodes;
   const first = await finish(waiting(await logIn(email)), code.toLowerCase().replaceAll('-', ' '));
@@ -151,7 +151,7 @@ test('a recovery code works once, however it is typed, and its holder hears of i
   expect(mail?.text).toContain('Recovery codes left: 9.');
 });
 
-test('new recovery codes replace the old ones; password and code are asked for', async () => {
+test('new recovery codes replace the old ones and need the password and a code', async () => {
   const { email, cookie, key, recoveryCodes } = await studentWithFactor();
   const renew = (password: string, code: string) => callOf(app, 'renewRecoveryCodes', cookie, { password, code });
   expect((await renew('not-the-password', appCode(app, key))).status).toBe(400);
@@ -164,7 +164,7 @@ test('new recovery codes replace the old ones; password and code are asked for',
   expect((await finish(token, fresh[1] ?? '')).status).toBe(200);
 });
 
-test('turned off with password and code, the password is enough again; each change is told by email, in the holder’s language', async () => {
+test('turning it off takes the password and a code; each change is emailed in the holder’s language', async () => {
   const { email, cookie } = await signUpCandidate(app, { locale: 'fr' });
   const { key } = await turnOn(app, cookie);
   app.clock.advance({ seconds: 30 });
@@ -181,7 +181,7 @@ test('turned off with password and code, the password is enough again; each chan
   ]);
 });
 
-test('what a log-in waits under is nobody’s session, for any call', async () => {
+test('the token of a pending log-in isn’t a session for any call', async () => {
   const { email } = await studentWithFactor();
   const token = waiting(await logIn(email));
   for (const endpoint of calls.filter(({ access }) => access !== 'anyone')) {
@@ -193,7 +193,7 @@ test('what a log-in waits under is nobody’s session, for any call', async () =
   }
 });
 
-test('a log-in waits five minutes, is stored as a hash and is finished once', async () => {
+test('a pending log-in lasts five minutes, is stored as a hash and finishes once', async () => {
   const { email, key } = await studentWithFactor();
   const token = waiting(await logIn(email));
   const { rows } = await sql<{ token_hash: Buffer }>`select token_hash from account_tokens`.execute(app.db);
@@ -212,7 +212,7 @@ test('a log-in waits five minutes, is stored as a hash and is finished once', as
   expect(codeOf(await finish(second, appCode(app, key, 1)))).toEqual([401, 'log_in_expired']);
 });
 
-test('what was begun with an old password, of a disabled account or before it was taken off, is not finished', async () => {
+test('a log-in can’t finish after the password changed, the account was disabled or the factor was removed', async () => {
   const { id, email, cookie, key } = await studentWithFactor();
   const disabled = waiting(await logIn(email));
   await app.db.updateTable('accounts').set({ disabled_at: new Date() }).where('id', '=', id).execute();
@@ -237,7 +237,7 @@ test('Remember me is kept over both steps', async () => {
   expect(cookiesOf(done).find((cookie) => cookie.startsWith('lanewise_session='))).toContain('Max-Age=2592000');
 });
 
-test('a reset of the password does not get around it', async () => {
+test('a password reset doesn’t bypass it', async () => {
   const { email, key } = await studentWithFactor();
   await app.call({ method: 'POST', url: '/api/auth/password/forgot', payload: { email, userType: 'STUDENT' } });
   const mail = await mailCalled('Choose a new password', email);
@@ -253,14 +253,14 @@ test('a reset of the password does not get around it', async () => {
   expect((await finish(waiting(half), appCode(app, key))).status).toBe(200);
 });
 
-test('a wrong password answers as without a second factor, and so does an unknown address', async () => {
+test('a wrong password and an unknown address get the same answer as without a second factor', async () => {
   const { email } = await studentWithFactor();
   const wrong = await logIn(email, { password: 'not-the-password' });
   const unknown = await logIn('nobody@example.com', { password: 'not-the-password' });
   expect([wrong.status, wrong.body, cookiesOf(wrong)]).toEqual([unknown.status, unknown.body, cookiesOf(unknown)]);
 });
 
-test('neither the seed nor a recovery code can be read anywhere else', async () => {
+test('the seed and the recovery codes can’t be read anywhere else', async () => {
   const { cookie, email, key, recoveryCodes } = await studentWithFactor();
   const { body } = await app.call({ url: '/api/candidate/data', as: cookie });
   expect(body).toMatchObject({ secondFactor: { onSince: expect.any(String), recoveryCodesLeft: 10 } });
@@ -272,7 +272,7 @@ test('neither the seed nor a recovery code can be read anywhere else', async () 
     expect(everything).not.toContain(secret);
 });
 
-test('an administrator takes it off somebody else’s account, who hears of it; not off their own', async () => {
+test('an administrator can remove somebody else’s second factor, who gets an email, but not their own', async () => {
   const admin = await signInAdmin(app);
   const { id, email } = await studentWithFactor();
   const remove = (whose: string) =>
@@ -289,7 +289,7 @@ test('an administrator takes it off somebody else’s account, who hears of it; 
   expect((await remove('00000000-0000-4000-8000-000000000000')).status).toBe(404);
 });
 
-test('whoever runs the server takes it off an administrator', async () => {
+test('the operator can remove an administrator’s second factor', async () => {
   const admin = await signInAdmin(app, { hasSecondFactor: false });
   await turnOn(app, admin.cookie);
   expect(await removeAdminsSecondFactor(app.ctx, admin.email.toUpperCase())).toBe('removed');

@@ -26,7 +26,7 @@ const signUp = (payload: object, headers: Record<string, string> = {}) =>
 const signUpSchool = (payload: object) => app.call({ method: 'POST', url: '/api/school/signup', payload });
 const logIn = (kind: string, email: string, password = PASSWORD) =>
   app.call({ method: 'POST', url: `/api/${kind}/login`, payload: { email, password } });
-/** What follows a sign-up's answer has been done. */
+/** Waits for the jobs that a sign-up's answer leaves behind. */
 const allDone = () =>
   expect
     .poll(
@@ -80,7 +80,7 @@ test('[API-04] [VF-01] a school signs up, with its school in the same transactio
   expect(schools).toHaveLength(1);
 });
 
-test('one address may have a student and a school account', async () => {
+test('one address can have a student and a school account', async () => {
   const email = 'both@example.com';
   await signUp(student(email));
   await signUpSchool({ email, password: PASSWORD, name: 'Both' });
@@ -88,7 +88,7 @@ test('one address may have a student and a school account', async () => {
   expect(kinds.sort()).toEqual(['/verify/school', '/verify/student']);
 });
 
-test('the mailed link leads back to where a student came from, and nowhere else', async () => {
+test('the emailed link returns a student to where they came from, and nowhere else', async () => {
   const page = '/instructordetails?id=7&date=2026-12-04&slot=09%3A00+-+10%3A00';
   let nr = 0;
   const returnOf = async (returnTo: string) => {
@@ -111,7 +111,7 @@ test('the mailed link leads back to where a student came from, and nowhere else'
     expect(await returnOf(other)).toBeNull();
 });
 
-test('a link verifies only the kind of account that it names, and only for a day', async () => {
+test('a link verifies only its own kind of account, for one day', async () => {
   await signUp(student('late@example.com'));
   const [mail] = await sentMail(app, 'late@example.com', 1);
   const token = new URLSearchParams(mail?.link.split('?')[1]).get('token') ?? '';
@@ -128,7 +128,7 @@ test('a link verifies only the kind of account that it names, and only for a day
   });
 });
 
-test('a sign-up on a known address answers the same, changes nothing and tells the owner', async () => {
+test('a sign-up with a known address gets the same answer, changes nothing and emails the owner', async () => {
   const email = 'known@example.com';
   const first = await signUp(student(email));
   const [mail] = await sentMail(app, email, 1);
@@ -148,7 +148,7 @@ test('a sign-up on a known address answers the same, changes nothing and tells t
   expect(await logIn('candidate', email)).toMatchObject({ status: 200, body: { first_name: 'Noor' } });
 });
 
-test('two sign-ups at once make one account', async () => {
+test('two simultaneous sign-ups create one account', async () => {
   const email = 'twice@example.com';
   const body = { email, password: PASSWORD, name: 'Twice' };
   const answers = await Promise.all([signUpSchool(body), signUpSchool(body), signUpSchool(body)]);
@@ -158,7 +158,7 @@ test('two sign-ups at once make one account', async () => {
   expect(await app.db.selectFrom('schools').selectAll().where('name', '=', 'Twice').execute()).toHaveLength(1);
 });
 
-test('[ER-01] whoever signed up and lost the link asks for another with the password, five in an hour', async () => {
+test('[ER-01] a person who lost the link can request another with the password, five an hour', async () => {
   const email = 'lost@example.com';
   const again = (password = PASSWORD) =>
     app.call({
@@ -179,7 +179,7 @@ test('[ER-01] whoever signed up and lost the link asks for another with the pass
   expect((await logIn('candidate', email)).body).toMatchObject({ is_account_enabled: true });
 });
 
-test('an owner is told of 2 sign-ups in an hour and 4 in a day, though 25 come at once', async () => {
+test('an owner gets 2 emails about sign-ups an hour and 4 a day, even if 25 come at once', async () => {
   const email = 'told@example.com';
   await signUp(student(email));
   await open((await sentMail(app, email, 1))[0]?.link ?? '');
@@ -194,7 +194,7 @@ test('an owner is told of 2 sign-ups in an hour and 4 in a day, though 25 come a
   }
 });
 
-test('mail to one address that is stored at the same moment is counted too', async () => {
+test('simultaneous emails to one address are counted too', async () => {
   const email = 'at-once@example.com';
   await signUp(student(email));
   await open((await sentMail(app, email, 1))[0]?.link ?? '');
@@ -211,14 +211,14 @@ test('mail to one address that is stored at the same moment is counted too', asy
   expect(await stored.where('kind', '=', 'already_registered').execute()).toHaveLength(2);
 });
 
-test('a mailbox is not filled: five links an hour, the answer stays the same', async () => {
+test('a mailbox gets five links an hour, and the answer stays the same', async () => {
   const email = 'flooded@example.com';
   for (let count = 0; count < 7; count++) expect((await signUp(student(email))).status).toBe(201);
   await allDone();
   expect(await app.db.selectFrom('emails').select('id').where('recipient', '=', email).execute()).toHaveLength(5);
 });
 
-test('whatever follows a plus, it is one mailbox that is not filled', async () => {
+test('addresses that differ after a plus share one mailbox limit', async () => {
   const tagged = Array.from({ length: 8 }, (_, index) =>
     index % 2 ? `plus+${index}@some.example` : 'Plus@some.example',
   );
@@ -229,7 +229,7 @@ test('whatever follows a plus, it is one mailbox that is not filled', async () =
   expect(await stored.execute()).toHaveLength(5);
 });
 
-test('a name that is no name is not mailed to a stranger', async () => {
+test('an implausible name isn’t emailed to a stranger', async () => {
   const email = 'target@example.com';
   await signUp(student(email, { first_name: 'Win $100 at http://evil.example' }));
   const [mail] = await sentMail(app, email, 1);
@@ -237,7 +237,7 @@ test('a name that is no name is not mailed to a stranger', async () => {
   expect(mail?.html).not.toContain('evil');
 });
 
-test('the commonest passwords are refused with their field, in the reader’s language', async () => {
+test('the commonest passwords are refused at their field, in the reader’s language', async () => {
   for (const password of ['password123', 'QWERTYUIOP', 'motdepasse1'])
     expect(await signUp(student('weak@example.com', { password }), { 'accept-language': 'fr-CA' })).toMatchObject({
       status: 400,
@@ -253,7 +253,7 @@ test('the commonest passwords are refused with their field, in the reader’s la
   expect(await app.db.selectFrom('accounts').selectAll().where('email', '=', 'weak@example.com').execute()).toEqual([]);
 });
 
-test('[API-02] [API-04] what is missing, too short or malformed is refused field by field, and nothing is stored', async () => {
+test('[API-02] [API-04] missing, short or malformed fields are refused one by one, and nothing is stored', async () => {
   const before = await app.db.selectFrom('accounts').selectAll().execute();
   const answer = await signUp({ first_name: ' ', email: 'nobody', password: 'short' });
   expect(answer.status).toBe(400);
@@ -276,7 +276,7 @@ test('[API-02] [API-04] what is missing, too short or malformed is refused field
   expect(await app.db.selectFrom('accounts').selectAll().execute()).toHaveLength(before.length);
 });
 
-test('the language of a sign-up is kept for its emails', async () => {
+test('emails use the language of the sign-up', async () => {
   await signUp(student('elise@example.com'), { 'accept-language': 'fr-CA,fr;q=0.9,en;q=0.5' });
   const [mail] = await sentMail(app, 'elise@example.com', 1);
   expect(mail?.subject).toBe('Confirmez votre adresse courriel');
@@ -288,7 +288,7 @@ test('the language of a sign-up is kept for its emails', async () => {
   expect(account).toEqual([{ locale: 'fr' }]);
 });
 
-test('passwords and link tokens are stored as hashes only', async () => {
+test('passwords and link tokens are stored only as hashes', async () => {
   await signUp(student('hashed@example.com'));
   const [mail] = await sentMail(app, 'hashed@example.com', 1);
   const token = new URLSearchParams(mail?.link.split('?')[1]).get('token') ?? '';

@@ -20,7 +20,7 @@ afterAll(async () => {
   await smtp?.close();
 });
 
-/** Everything that the database holds, its jobs included. */
+/** Every value in the database, including jobs. */
 async function everythingStored(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -31,7 +31,7 @@ async function everythingStored(): Promise<string> {
   return JSON.stringify(texts);
 }
 
-test('while a link’s email waits, nothing that is stored opens it', async () => {
+test('nothing stored opens a link while its email waits', async () => {
   const email = 'waiting@example.com';
   await app.call({ method: 'POST', url: '/api/candidate/signup', payload: { ...ACCOUNT, email } });
   const queued = async () => {
@@ -51,7 +51,7 @@ test('while a link’s email waits, nothing that is stored opens it', async () =
   expect([...words].filter((word) => hashes.has(hashToken(word).toString('hex')))).toEqual([]);
 });
 
-test('a message that is tried again brings a link that works', async () => {
+test('a retried message carries a link that works', async () => {
   const fresh = await createTestApp({}, { runsJobs: true });
   try {
     const email = 'again@example.com';
@@ -61,7 +61,7 @@ test('a message that is tried again brings a link that works', async () => {
     const token = await mintToken(fresh.ctx, id);
     expect((await fresh.call({ url: `/api${first?.link}` })).status).toBe(400);
     expect((await fresh.call({ url: `/api/verify/student?token=${token}` })).status).toBe(200);
-    // Once opened, it stays as it is.
+    // An opened link keeps its token.
     const late = await mintToken(fresh.ctx, id);
     expect((await fresh.call({ url: `/api/verify/student?token=${late}` })).status).toBe(400);
     expect((await fresh.call({ url: `/api/verify/student?token=${token}` })).status).toBe(200);

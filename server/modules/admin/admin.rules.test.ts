@@ -7,12 +7,12 @@ test.each([
   ['7k3m', 'LW-7K3M'],
   ['lw7k3m', 'LW-7K3M'],
   [' lw - 7k 3m ', 'LW-7K3M'],
-  // Only what stands before a code is taken off it.
+  // Only a label before the code is stripped.
   ['7lw3', 'LW-7LW3'],
-])('%j finds the booking %s, and whoever has that text', (text, code) => {
+])('%j finds the booking %s, and anyone whose text contains it', (text, code) => {
   expect(parseSearch(text)).toEqual({ code, text });
 });
 
-test('no text finds everything', () => {
+test('an empty search matches everything', () => {
   expect(parseSearch('')).toBeNull();
 });

@@ -26,7 +26,7 @@ const isIn = async (cookie: string) =>
 const items = async <Row = object>(path: string) => ((await get(path)).body as Page<Row>).items;
 const log = () => items<AuditEntry>('/audit-log');
 
-/** A school that has declared itself and waits. */
+/** A school that has signed its declaration and waits for approval. */
 async function waitingSchool(name: string) {
   const school = await signUpSchool(app, { name, province: 'ON' });
   await app.db.updateTable('schools').set({ approved_at: null }).where('id', '=', school.schoolId).execute();
@@ -40,7 +40,7 @@ async function offeredSchools(): Promise<string[]> {
   return (body as { schoolName: string }[]).map((record) => record.schoolName);
 }
 
-test('[RT-19] a school waits with what it declared, is approved once, is told, and students see it', async () => {
+test('[RT-19] a school waits with its declaration, is approved once, hears of it and is shown to students', async () => {
   const school = await waitingSchool('Patient Lane');
   const instructor = await addInstructor(app, school.schoolId);
   await addSlots(app, instructor.id, [{ date: '2026-12-04', startTime: '09:00', endTime: '10:00' }]);
@@ -82,7 +82,7 @@ test('[RT-19] a school waits with what it declared, is approved once, is told, a
   ]);
 });
 
-test('[RT-19] a school that has declared nothing can not be approved', async () => {
+test('[RT-19] a school without a declaration can’t be approved', async () => {
   const { schoolId } = await signUpSchool(app, { name: 'Silent' });
   expect(await post(`/schools/${schoolId}/approve`)).toMatchObject({
     status: 422,
@@ -91,7 +91,7 @@ test('[RT-19] a school that has declared nothing can not be approved', async () 
   expect(await items('/schools?state=incomplete')).toMatchObject([{ name: 'Silent', declaredAt: null }]);
 });
 
-test('[RT-19] a disabled account is out at once and stays out; enabled, it is in again', async () => {
+test('[RT-19] disabling an account locks it out at once, and enabling it lets it in again', async () => {
   const student = await signUpCandidate(app);
   expect(await isIn(student.cookie)).toBe(true);
   expect((await post(`/accounts/${student.id}/disable`)).status).toBe(204);
@@ -106,7 +106,7 @@ test('[RT-19] a disabled account is out at once and stays out; enabled, it is in
   ]);
 });
 
-test('[RT-19] a school whose account is disabled is offered no more', async () => {
+test('[RT-19] students no longer see a school whose account is disabled', async () => {
   const school = await signUpSchool(app, { name: 'Gone Lane', province: 'ON' });
   const instructor = await addInstructor(app, school.schoolId);
   await addSlots(app, instructor.id, [{ date: '2026-12-04', startTime: '12:00', endTime: '13:00' }]);
@@ -117,7 +117,7 @@ test('[RT-19] a school whose account is disabled is offered no more', async () =
   expect(await offeredSchools()).toContain('Gone Lane');
 });
 
-test('[RT-19] [ER-02] a forced change of password ends the sessions, and log-in says why', async () => {
+test('[RT-19] [ER-02] forcing a password change ends the sessions, and log-in says why', async () => {
   const school = await signUpSchool(app);
   expect((await post(`/accounts/${school.accountId}/expire-password`)).status).toBe(204);
   expect(await isIn(school.cookie)).toBe(false);
@@ -125,7 +125,7 @@ test('[RT-19] [ER-02] a forced change of password ends the sessions, and log-in 
   expect((await log())[0]).toMatchObject({ action: 'password_expired' });
 });
 
-test('[RT-19] nobody locks themselves out, and what is not there is not found', async () => {
+test('[RT-19] administrators can’t lock themselves out, and unknown ids are not found', async () => {
   const before = await app.db.selectFrom('audit_log').select('id').execute();
   for (const action of ['disable', 'expire-password'])
     expect((await post(`/accounts/${admin.id}/${action}`)).status).toBe(403);
@@ -142,7 +142,7 @@ test('[RT-19] nobody locks themselves out, and what is not there is not found', 
   expect(await app.db.selectFrom('audit_log').select('id').execute()).toHaveLength(before.length);
 });
 
-test('[RT-19] accounts are found by name, address and kind, wildcards meaning themselves, page by page', async () => {
+test('[RT-19] accounts are found by name, address and kind, page by page, with wildcards taken literally', async () => {
   for (let index = 0; index < 12; index++)
     await signUpCandidate(app, { firstName: 'Zed', lastName: `Number${index}`, email: `zed-${index}@example.com` });
   const first = (await get('/accounts?search=zed%20number&limit=10')).body as Page<AdminAccount>;
@@ -163,7 +163,7 @@ test('[RT-19] accounts are found by name, address and kind, wildcards meaning th
     expect((await get(`/accounts?${query}`)).status).toBe(400);
 });
 
-test('[RT-19] [CT-01] a message waits, is marked as answered, and can be opened again', async () => {
+test('[RT-19] [CT-01] a message waits, is marked as answered and can be reopened', async () => {
   const sent = { subject: 'A question', text: 'When?', name: 'Amina', replyTo: 'amina@example.com' };
   await app.call({ method: 'POST', url: '/api/email/send', payload: sent });
   const [message] = await items<AdminMessage>('/messages');
@@ -187,7 +187,7 @@ test('[RT-19] [CT-01] a message waits, is marked as answered, and can be opened 
   ]);
 });
 
-test('[RT-19] students, schools and visitors see and change nothing', async () => {
+test('[RT-19] students, schools and visitors can’t see or change anything', async () => {
   const student = await signUpCandidate(app);
   const school = await signUpSchool(app);
   for (const [as, status] of [
@@ -203,14 +203,14 @@ test('[RT-19] students, schools and visitors see and change nothing', async () =
   expect(await isIn(student.cookie)).toBe(true);
 });
 
-test('[RT-19] the log can be added to and nothing else', async () => {
+test('[RT-19] the log is append-only', async () => {
   for (const statement of ["UPDATE audit_log SET action = 'x'", 'DELETE FROM audit_log', 'TRUNCATE audit_log']) {
     await expect(sql.raw(statement).execute(app.db)).rejects.toThrow('permission denied');
     await expect(sql.raw(statement).execute(app.owner)).rejects.toThrow('append-only');
   }
 });
 
-test('[RT-19] an action that fails leaves no entry, and an entry that fails undoes its action', async () => {
+test('[RT-19] a failed action leaves no entry, and a failed entry rolls back its action', async () => {
   const student = await signUpCandidate(app);
   await sql`ALTER TABLE audit_log ADD CONSTRAINT nothing_now CHECK (false) NOT VALID`.execute(app.owner);
   try {

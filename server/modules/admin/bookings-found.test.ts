@@ -29,7 +29,7 @@ async function lessons(names: { school: string; student: string }, days: number[
   return { ids, student, instructor, schoolAccountId: accountId };
 }
 
-test('[RT-19] bookings are found by code, student and school, wildcards meaning themselves, by status and by day', async () => {
+test('[RT-19] bookings are found by code, student, school, status and day, with wildcards taken literally', async () => {
   const one = await lessons({ school: '100% Lane', student: 'first_one@example.com' }, [0, 1, 2]);
   const other = await lessons({ school: 'Other Lane', student: 'firstXone@example.com' }, [1]);
   const ids = async (query: string) => (await found(query)).map((booking) => booking.id);
@@ -65,7 +65,7 @@ test('[RT-19] bookings are found by code, student and school, wildcards meaning 
   expect(await ids('from=2026-12-03')).toEqual([one.ids[2]]);
 });
 
-test('[RT-19] bookings come page by page, each once, also those of one moment', async () => {
+test('[RT-19] pages list each booking once, even those made at the same moment', async () => {
   for (let index = 0; index < 3; index++)
     await lessons({ school: `Paged ${index}`, student: `paged-${index}@example.com` }, [10, 11]);
   const seen: string[] = [];
@@ -85,7 +85,7 @@ test('[RT-19] bookings come page by page, each once, also those of one moment', 
   ).toEqual(seen.map((line) => line.slice(0, 10)));
 });
 
-test('[RT-19] the history of a booking says what happened, by whom and in order, each move too', async () => {
+test('[RT-19] the history of a booking lists what happened, by whom and in order, with each move', async () => {
   app.clock.set(TEST_NOW);
   const { ids, student, instructor, schoolAccountId } = await lessons(
     { school: 'Historic', student: 'historic@example.com' },
@@ -114,7 +114,7 @@ test('[RT-19] the history of a booking says what happened, by whom and in order,
   expect((await app.call({ url: `/api/admin/bookings/${nobody}`, as: admin.cookie })).status).toBe(404);
 });
 
-test('[RT-19] of a cancelled booking it tells a parent from the student, and lists reminders', async () => {
+test('[RT-19] the history of a cancelled booking tells a parent from the student, and lists reminders', async () => {
   app.clock.set(TEST_NOW);
   const { ids, student } = await lessons({ school: 'Told apart', student: 'apart@example.com' }, [5, 6]);
   const guardian = await addGuardian(app, student.id);

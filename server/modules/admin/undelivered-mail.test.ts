@@ -29,7 +29,7 @@ const list = async (query = '') =>
 const again = (id?: string) =>
   app.call({ method: 'POST', url: `/api/admin/mail${id ? `/${id}` : ''}/send-again`, as: cookie, payload: {} });
 
-/** What is listed, once one is. */
+/** The list, once it has an entry. */
 async function theOne(query: string): Promise<UndeliveredMail> {
   await expect.poll(async () => (await list(query)).items).toHaveLength(1);
   return (await list(query)).items[0] as UndeliveredMail;
@@ -38,7 +38,7 @@ async function theOne(query: string): Promise<UndeliveredMail> {
 const enqueue = (recipient: string) =>
   inTransaction(app.ctx, (tx) => enqueueEmails(tx, schoolApproved.to({ recipient, locale: 'en' }, { name: 'Lane' })));
 
-/** A message that the mail server refused for good. */
+/** A message that the mail server refused permanently. */
 async function givenUp(recipient: string): Promise<UndeliveredMail> {
   await enqueue(recipient);
   return theOne(`search=${recipient}`);
@@ -48,7 +48,7 @@ const received = (recipient: string) => smtp.received.filter((message) => messag
 const statusOf = async (id: string) =>
   (await app.db.selectFrom('emails').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 
-test('[RT-19] mail that was given up is listed with why, and leaves once when it is sent again, whoever asks how often', async () => {
+test('[RT-19] failed mail is listed with its reason, and leaves once when resent, however many administrators resend it', async () => {
   const mail = await givenUp('twice@example.com');
   expect(mail).toMatchObject({
     kind: 'school_approved',
@@ -67,14 +67,14 @@ test('[RT-19] mail that was given up is listed with why, and leaves once when it
   expect((await list('search=twice')).items).toEqual([]);
 });
 
-/** Whatever the queue still held has been done once a later message was. */
+/** Jobs run in order, so the queue is empty once a later message has left. */
 async function givenUpAndPast(): Promise<void> {
   const recipient = 'later@example.com';
   await enqueue(recipient);
   await expect.poll(() => received(recipient)).not.toEqual([]);
 }
 
-test('[RT-19] all of it at once: each leaves once, and what is forgotten stays on the list', async () => {
+test('[RT-19] resending all mail sends each once, and mail whose content was erased stays listed', async () => {
   const [first, second, forgotten] = await Promise.all(
     ['all-1@example.com', 'all-2@example.com', 'all-3@example.com'].map(givenUp),
   );
@@ -96,7 +96,7 @@ test('[RT-19] all of it at once: each leaves once, and what is forgotten stays o
   expect((await list()).items.map((mail) => mail.recipient)).toEqual(['all-3@example.com']);
 });
 
-test('[RT-19] refused again, it is back on the list with the new reason', async () => {
+test('[RT-19] mail refused again returns to the list with the new reason', async () => {
   const mail = await givenUp('again@example.com');
   smtp.onRecipient = () => '552 mailbox is full';
   expect((await again(mail.id)).status).toBe(204);
@@ -107,7 +107,7 @@ test('[RT-19] refused again, it is back on the list with the new reason', async 
   });
 });
 
-test('[RT-19] what is still tried is listed apart and is not sent a second way', async () => {
+test('[RT-19] mail still being retried is listed separately and isn’t sent twice', async () => {
   smtp.onRecipient = () => '451 later';
   await enqueue('patient@example.com');
   const mail = await theOne('state=trying');

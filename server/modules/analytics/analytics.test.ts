@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 
 const STATUSES = ['Booked', 'Cancelled', 'Completed', 'No-show', 'Instructor no-show'] as const;
-/** The Monday of the week of `TEST_NOW`, a Friday. */
+/** `TEST_NOW` is a Friday; this is the Monday of its week. */
 const THIS_MONDAY = '2026-11-16';
 
-/** One slot of a made-up past, and what became of it. */
+/** A random past slot and its outcome. */
 const lesson = fc.record({
   daysFromMonday: fc.integer({ min: -400, max: 13 }),
   instructor: fc.nat({ max: 2 }),
@@ -38,7 +38,7 @@ async function makeFixture(lessons: Lesson[]) {
   const people: { id: string; carId: string }[] = [];
   for (const lastName of ['Able', 'Baker', 'Charlie'])
     people.push(await addInstructor(app, school.schoolId, { lastName, firstName: 'I' }));
-  // One a day: nothing overlaps, for the student neither.
+  // One a day, so nothing overlaps, not even for the student.
   const made = [...new Map(lessons.map((one) => [one.daysFromMonday, one])).values()];
   const slots = await fillSchedule(
     made,
@@ -98,7 +98,7 @@ async function makeFixture(lessons: Lesson[]) {
   return { school, made, ids: people.map(({ id }) => id) };
 }
 
-/** The lessons' slots in the state that their fate leaves them in, by date. */
+/** The lessons' slots by date, in the state that their outcome leaves them in. */
 async function fillSchedule(lessons: Lesson[], instructorIds: string[]) {
   for (const [index, id] of instructorIds.entries()) {
     const times = lessons
@@ -132,7 +132,7 @@ async function fillSchedule(lessons: Lesson[], instructorIds: string[]) {
 
 const refundOf = (one: Lesson) => Math.round((one.totalCents + Math.round(one.totalCents * 0.13)) * one.refundShare);
 
-/** The same counted by hand, from what was made. */
+/** The same report, computed from the generated lessons. */
 function byHand(lessons: Lesson[]) {
   const count = (fate: Lesson['fate']) => lessons.filter((one) => one.fate === fate).length;
   const minutes = (...fates: Lesson['fate'][]) =>
@@ -157,7 +157,7 @@ function byHand(lessons: Lesson[]) {
 
 const isReviewed = (one: Lesson) => one.fate === 'Completed' && one.stars !== null && !one.isHidden;
 
-test('the figures are those that counting by hand gives, by week, by instructor and in all, and balance with the bookings', async () => {
+test('reports match a count by hand, by week, by instructor and in total, and agree with the bookings', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(lesson, { minLength: 20, maxLength: 60 }),
@@ -209,7 +209,7 @@ test('the figures are those that counting by hand gives, by week, by instructor 
   );
 });
 
-test('the week is that of the school’s zone: late on Sunday in Vancouver it is still the old one', async () => {
+test('the week is that of the school’s time zone: late on Sunday in Vancouver is still the old week', async () => {
   const school = await signUpSchool(app, { province: 'BC' });
   app.clock.set('2026-11-23T06:30:00Z');
   const as = await beginSession(app, school.accountId);
@@ -219,7 +219,7 @@ test('the week is that of the school’s zone: late on Sunday in Vancouver it is
   expect(analytics.instructors).toEqual([]);
 });
 
-test('a free hour ahead for which a colleague has the car can’t be filled; the past stays as it was', async () => {
+test('a future hour when a colleague has the car can’t be filled; past hours stay as they were', async () => {
   app.clock.set('2026-11-19T12:00:00Z');
   const school = await signUpSchool(app, { province: 'ON' });
   const marc = await addInstructor(app, school.schoolId, { lastName: 'Able' });
@@ -237,7 +237,7 @@ test('a free hour ahead for which a colleague has the car can’t be filled; the
     return [totals.bookedMinutes, totals.offeredMinutes, ...instructors.map(({ offeredMinutes }) => offeredMinutes)];
   };
   expect(await figures()).toEqual([60, 180, 120, 60]);
-  // Whichever car the instructor has by then, those hours were on offer.
+  // Those hours were on offer, whichever car the instructor has now.
   app.clock.set('2026-11-22T20:00:00Z');
   expect(await figures()).toEqual([60, 240, 120, 120]);
 });

@@ -14,7 +14,7 @@ let fixture: Fixture;
 let strangers: Fixture;
 /** With all scopes. */
 let every: string;
-/** By the scope that it lacks. */
+/** Keyed by the scope that the key lacks. */
 const lacking = new Map<string | undefined, string>();
 beforeAll(async () => {
   app = await sharedTestApp();
@@ -39,7 +39,7 @@ async function addKey(schoolId: string, cookie: string, more: object = {}): Prom
 const listed = async (schoolId: string, cookie: string) =>
   (await app.call({ url: url(schoolId), as: cookie })).body as { id: string; lastUsedAt: string | null }[];
 
-describe('what a key may', () => {
+describe('key scopes', () => {
   const guarded = calls.filter(({ access }) => access !== 'anyone');
   const call = (endpoint: Endpoint, records: Fixture['records'], key: string) =>
     callEndpoint(app, endpoint, records, null, bearer(key));
@@ -63,7 +63,7 @@ describe('what a key may', () => {
     expect(allowed.status).toBeLessThan(500);
   });
 
-  test('a key is shown nothing of its maker, and outlives a log-out', async () => {
+  test('a key doesn’t see its maker’s details and outlives a log-out', async () => {
     const headers = bearer(every);
     const shown = () => app.call({ url: '/api/session', headers });
     expect(await shown()).toMatchObject({ status: 200, body: { actor: null } });
@@ -72,7 +72,7 @@ describe('what a key may', () => {
     expect((await app.call({ url: path, headers })).status).toBe(200);
   });
 
-  test('a key can neither make nor revoke keys', () => {
+  test('a key can’t create or revoke keys', () => {
     const closed = guarded.filter(({ path }) => path.includes('/keys'));
     expect(closed.map(({ scope }) => scope)).toEqual([undefined, undefined, undefined]);
   });
@@ -103,7 +103,7 @@ describe('what a key may', () => {
 });
 
 describe('a key', () => {
-  test('is shown once, kept as a hash, and its maker is told', async () => {
+  test('is shown once, stored as a hash and announced to its maker', async () => {
     const school = await signUpSchool(app);
     const { id, key } = await addKey(school.schoolId, school.cookie, { name: 'Front desk', scopes: ['read_slots'] });
     expect(await listed(school.schoolId, school.cookie)).toMatchObject([
@@ -116,7 +116,7 @@ describe('a key', () => {
     expect(told).toEqual([{ kind: 'api_key_added' }]);
   });
 
-  test('is one of fifty at most, though more are made at once; another school’s do not count', async () => {
+  test('is limited to fifty a school, even when created at once', async () => {
     const school = await signUpSchool(app);
     const payload = { name: 'Our website', scopes: SCHOOL_SCOPES };
     const make = () => app.call({ method: 'POST', url: url(school.schoolId), as: school.cookie, payload });
@@ -130,7 +130,7 @@ describe('a key', () => {
     expect((await listed(other.schoolId, other.cookie)).map((key) => key.id)).toEqual([id]);
   });
 
-  test('says when it was last used', async () => {
+  test('shows when it was last used', async () => {
     const school = await signUpSchool(app);
     const { key } = await addKey(school.schoolId, school.cookie);
     const lastUsed = async () => (await listed(school.schoolId, school.cookie))[0]?.lastUsedAt;
@@ -148,7 +148,7 @@ describe('a key', () => {
   const opens = async (schoolId: string, key: string) =>
     (await app.call({ url: `/api/instructor/school/${schoolId}`, headers: bearer(key) })).status;
 
-  test('opens nothing once it is ended, has expired, or its maker has left', async () => {
+  test('stops working once it is revoked, has expired or its maker has left', async () => {
     const school = await signUpSchool(app);
     const { schoolId } = school;
     const ended = await addKey(schoolId, school.cookie);
@@ -170,7 +170,7 @@ describe('a key', () => {
     expect(await listed(schoolId, school.cookie)).toEqual([]);
   });
 
-  test('of a stranger’s school is none to end', async () => {
+  test('of another school can’t be revoked', async () => {
     const school = await signUpSchool(app);
     const { id, key } = await addKey(school.schoolId, school.cookie);
     const stranger = await signUpSchool(app);
@@ -179,7 +179,7 @@ describe('a key', () => {
     expect(await opens(school.schoolId, key)).toBe(200);
   });
 
-  test('in an address is refused; so is one as a cookie, and a session as a key', async () => {
+  test('is refused in a URL or a cookie, and so is a session as a key', async () => {
     const school = await signUpSchool(app);
     const { key } = await addKey(school.schoolId, school.cookie);
     const path = `/api/instructor/school/${school.schoolId}`;
@@ -193,14 +193,14 @@ describe('a key', () => {
     expect((await app.call({ url: path, headers: bearer(session) })).status).toBe(401);
   });
 
-  test('is no session in the list of where somebody is logged in', async () => {
+  test('isn’t listed among its maker’s sessions', async () => {
     const school = await signUpSchool(app);
     await addKey(school.schoolId, school.cookie);
     const { body } = await app.call({ url: '/api/auth/sessions', as: school.cookie });
     expect(body).toHaveLength(1);
   });
 
-  test('that would have ended before it was made is refused, and so is one without a right', async () => {
+  test('needs a future expiry and at least one scope', async () => {
     const school = await signUpSchool(app);
     for (const [wrong, path] of [
       [{ expiresAt: app.clock.now().toString() }, 'expiresAt'],
@@ -214,7 +214,7 @@ describe('a key', () => {
     }
   });
 
-  test('says in the school’s history what it did', async () => {
+  test('logs its actions in the school’s history', async () => {
     const own = await createFixture(app);
     const { schoolId, slotId } = own.records;
     const { key } = await addKey(schoolId, own.cookies.school, { name: 'Front desk' });
@@ -230,7 +230,7 @@ describe('a key', () => {
   });
 });
 
-test('a key that calls on and on is asked to wait, and no other', async () => {
+test('is rate-limited by itself, not together with others', async () => {
   const limited = await createTestApp({ LIMITS: 'on' });
   try {
     const school = await signUpSchool(limited);

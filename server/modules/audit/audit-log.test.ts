@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await sharedTestApp();
 });
 
-test('[RT-19] the log is found by who, what, on what and when, and comes page by page', async () => {
+test('[RT-19] the log can be searched by actor, action, target and date, page by page', async () => {
   const one = await signInAdmin(app);
   const other = await signInAdmin(app);
   const students = [

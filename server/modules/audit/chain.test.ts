@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const record = (reason: string, accountId: string | null = adminId) =>
   recordAdminAction(app.tx, accountId, 'review_hidden', { kind: 'review', id: adminId, reason });
-/** As whoever has got hold of the database's owner would: past the trigger. */
+/** Acts as an attacker with the database owner's role, who can disable the trigger. */
 async function tamper(statement: string): Promise<void> {
   await sql`ALTER TABLE audit_log DISABLE TRIGGER USER`.execute(app.owner);
   await sql.raw(statement).execute(app.owner);
@@ -26,13 +26,13 @@ async function tamper(statement: string): Promise<void> {
 }
 const last = async () => (await verifyAuditLog(app.ctx)).end?.id ?? 0;
 
-/** Each test tampers with a log of its own. */
+/** Each test tampers with its own log. */
 beforeEach(async () => {
   await tamper('TRUNCATE audit_log');
   for (const reason of ['one', 'two', 'three: 3:four', '« é »\n', '']) await record(reason);
 });
 
-test('a log that nobody touched is whole, reckoned by other means than made it', async () => {
+test('an untouched log verifies, computed independently', async () => {
   await record('by the command', null);
   const report = await verifyAuditLog(app.ctx);
   expect(report).toMatchObject({ entries: 6, brokenAt: null });
@@ -52,7 +52,7 @@ test.each([
     'one put in',
     'INSERT INTO audit_log (id, action, target_kind, created_at, hash)\n  SELECT 3, action, target_kind, created_at, hash FROM audit_log WHERE id = 2',
   ],
-])('the first entry that was changed is named: %s', async (what, statement) => {
+])('names the first changed entry: %s', async (what, statement) => {
   if (what === 'one put in') await tamper('UPDATE audit_log SET id = id + 1 WHERE id = 5');
   if (what === 'one put in') await tamper('UPDATE audit_log SET id = id + 1 WHERE id = 4');
   if (what === 'one put in') await tamper('UPDATE audit_log SET id = id + 1 WHERE id = 3');
@@ -60,12 +60,12 @@ test.each([
   expect(await verifyAuditLog(app.ctx)).toMatchObject({ entries: 2, end: { id: 2 }, brokenAt: 3 });
 });
 
-test('an entry that was taken out is missed by the one after it', async () => {
+test('the next entry detects a removed one', async () => {
   await tamper('DELETE FROM audit_log WHERE id = 3');
   expect(await verifyAuditLog(app.ctx)).toMatchObject({ entries: 2, brokenAt: 4 });
 });
 
-test('a chain whose end was cut, or that was made anew, is told by what was noted down', async () => {
+test('a noted end detects a chain that was cut or rebuilt', async () => {
   const noted = (await verifyAuditLog(app.ctx)).end ?? { id: 0, hash: '' };
   await record('later');
   expect(await verifyAuditLog(app.ctx, noted)).toMatchObject({ entries: 6, brokenAt: null });
@@ -78,7 +78,7 @@ test('a chain whose end was cut, or that was made anew, is told by what was note
   expect((await verifyAuditLog(app.ctx, noted)).brokenAt).toBe(noted.id);
 });
 
-test('entries of many at once are one chain, also where some are rolled back', async () => {
+test('concurrent entries form one chain, even if some are rolled back', async () => {
   const before = await last();
   const written = await Promise.allSettled(
     Array.from({ length: 24 }, (_, number) =>
@@ -100,13 +100,13 @@ test('entries of many at once are one chain, also where some are rolled back', a
   });
 });
 
-test('what is given as place or hash is not taken: the chain gives both', async () => {
+test('the chain assigns position and hash, and ignores supplied ones', async () => {
   await sql`INSERT INTO audit_log (id, action, target_kind, created_at, hash)
     VALUES (900, 'viewed', 'server', now(), sha256('mine'))`.execute(app.db);
   expect(await verifyAuditLog(app.ctx)).toMatchObject({ end: { id: 6 }, brokenAt: null });
 });
 
-test('a log of before the chain becomes its beginning', async () => {
+test('entries from before the chain become its beginning', async () => {
   const database = await createEmptyDatabase();
   let connection: Connection | undefined;
   try {

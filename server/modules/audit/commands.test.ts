@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('[RT-19] what is done by a command is in the log too, and by nobody of the desk', async () => {
+test('[RT-19] commands are logged too, without an administrator', async () => {
   const admin = await signInAdmin(app, { hasSecondFactor: false });
   await turnOn(app, admin.cookie);
   expect(await inviteAdmin(app.ctx, 'new-admin@example.com', 'fr')).toBe('invited');
@@ -39,7 +39,7 @@ test('[RT-19] what is done by a command is in the log too, and by nobody of the 
   expect(await verifyAuditLog(app.ctx)).toMatchObject({ entries: 4, brokenAt: null });
 });
 
-test('a database of an older version is backed up without its entry, which its log has no place for', async () => {
+test('backing up a database of an older version skips the log entry', async () => {
   const database = await createEmptyDatabase();
   try {
     expect(await noteCommand(database.connectionString, 'backup_written', 'x')).toBe(false);

@@ -21,11 +21,11 @@ beforeEach(async () => {
   admin = await signInAdmin(app);
 });
 
-/** Something in each list that an administrator can read. */
+/** Creates something in each list that an administrator can read. */
 async function fillLists(): Promise<void> {
   const { instructorId, candidateId, bookingId } = fixture.records;
   const created_at = TEST_NOW;
-  // A day of the calendar that is asked for.
+  // A date within the requested calendar.
   await addBooking(app, instructorId, candidateId, { day: 19 });
   await app.db
     .insertInto('reviews')
@@ -40,7 +40,7 @@ async function fillLists(): Promise<void> {
   await app.db.updateTable('schools').set({ approved_at: null }).where('id', '=', schoolId).execute();
 }
 
-/** What an administrator may read that is nobody else's, or that every student may see. */
+/** Reads that show nobody's personal data, or only what every student sees. */
 const OTHERWISE = new Set([
   'GET /admin/waiting',
   'GET /admin/audit-log',
@@ -68,7 +68,7 @@ const looks = () =>
     .orderBy('id')
     .execute();
 
-test('each call by which an administrator can read says whose data it shows, or is known to show none', () => {
+test('each read by administrators either logs whose data it shows or is known to show nobody’s', () => {
   const undeclared = reads.filter((endpoint) => !endpoint.shows && !OTHERWISE.has(nameOf(endpoint)));
   expect(undeclared.map(nameOf)).toEqual([]);
 });
@@ -97,7 +97,7 @@ const listed = (body: unknown): string[] | null => {
   return list?.map(({ id, bookingId }) => id ?? bookingId ?? '').filter((id) => id !== admin.id) ?? null;
 };
 
-test('the same look again within ten minutes is one; another one’s, or a later one, is its own', async () => {
+test('looking again within ten minutes is one entry; another administrator’s or a later look is its own', async () => {
   const other = await signInAdmin(app);
   const look = (as: string) => app.call({ url: `/api/admin/bookings/${fixture.records.bookingId}`, as });
   for (let turn = 0; turn < 3; turn++) await look(admin.cookie);
@@ -108,7 +108,7 @@ test('the same look again within ten minutes is one; another one’s, or a later
   expect(await looks()).toHaveLength(2);
 });
 
-test('what one looks at of oneself, and what students and schools read of their own, is no look', async () => {
+test('reads of one’s own data aren’t logged', async () => {
   await app.call({ url: `/api/admin/accounts?search=${admin.email}`, as: admin.cookie });
   await callEndpoint(
     app,
@@ -125,7 +125,7 @@ test('what one looks at of oneself, and what students and schools read of their 
   expect(count).toBe(0);
 });
 
-test('[RT-19] the log shows what was done; looks are asked for, and found by whom they were at', async () => {
+test('[RT-19] the log shows actions; looks are shown on request, and found by whose data they showed', async () => {
   const student = await signUpCandidate(app, { email: 'looked-at@example.com' });
   await app.call({ url: '/api/admin/accounts?search=looked-at', as: admin.cookie });
   await app.call({ url: '/api/admin/accounts', as: admin.cookie });

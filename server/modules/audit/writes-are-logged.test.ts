@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 let app: TestApp;
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
 beforeAll(async () => {
-  // Nothing is sent by itself: what was given up stays so until an administrator asks.
+  // Retries are off, so failed mail stays failed until an administrator resends it.
   app = await createTestApp({ SCHOOL_APPROVAL: 'manual' });
   admin = await signInAdmin(app);
 });
@@ -22,14 +22,14 @@ const writes = calls.filter(
   ({ access, method }) => access !== 'anyone' && access.includes('admin') && method !== 'GET',
 );
 
-/** What everybody does with their own account is no act of an administrator. */
+/** Calls on one's own account aren't administrators' actions. */
 const isOwnAccount = (name: string) => /^(POST|DELETE) \/auth\/|^PUT \/channels|^(POST|DELETE) \/devices/.test(name);
 
 interface Case {
-  /** What it is done to, made anew: the id in its path, and the body. */
+  /** Creates the target for each run: the id in the path, and the body. */
   make: () => Promise<{ id?: string; body?: object; targets: string[] }>;
   action: string;
-  /** What the log says beside it, where the body has no reason. */
+  /** The logged reason, for bodies without one. */
   said?: string;
 }
 
@@ -131,10 +131,10 @@ const entries = () =>
     .orderBy('id')
     .execute();
 
-test.each(named(writes))('[RT-19] %s is in the log, or is undone with it', async (name, endpoint) => {
+test.each(named(writes))('[RT-19] %s is logged, or rolled back with its entry', async (name, endpoint) => {
   if (isOwnAccount(name)) return;
   const known = CASES[name];
-  // A new call of an administrator needs a case here, which says what the log has of it.
+  // Each new call for administrators needs a case here.
   if (!known) throw new Error(`${name} has no case in this test`);
   const { id = '', body = {}, targets } = await known.make();
   const as = await beginSession(app, admin.id);

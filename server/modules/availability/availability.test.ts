@@ -23,7 +23,7 @@ const dayUrl = (date: string, more = '') => `/api/schedule/all?availabilityStatu
 const dayList = async (date: string, more = '') =>
   (await app.call({ url: dayUrl(date, more), as: student.cookie })).body as AvailabilityRecord[];
 
-test('[API-05] a day lists the instructors with free slots, with what the specification names', async () => {
+test('[API-05] a day lists the instructors with free slots, with the specified fields', async () => {
   const date = '2026-12-01';
   const instructor = await addInstructor(app, school.schoolId, { rateCents: 5550, languages: ['ENGLISH', 'PUNJABI'] });
   await addSlots(app, instructor.id, [{ date, startTime: '13:00', endTime: '14:30' }, morning(date)]);
@@ -62,7 +62,7 @@ test('[API-05] filters by place, province, language and price, and pages with a 
   expect(await ids('&province=BC')).toEqual([]);
   expect(await ids('&place=guelph')).toHaveLength(2);
   expect(await ids('&place=maple')).toHaveLength(2);
-  // The signs that mean 'anything' to the database are only themselves here.
+  // LIKE wildcards match only themselves.
   expect(await ids(`&place=${encodeURIComponent('h_1')}`)).toHaveLength(2);
   expect(await ids(`&place=${encodeURIComponent('l%h')}`)).toEqual([]);
 
@@ -71,7 +71,7 @@ test('[API-05] filters by place, province, language and price, and pages with a 
   expect(second.headers['x-total-count']).toBe('2');
 });
 
-test('by time of day are the slots that start then, and who has one', async () => {
+test('filters by time of day count slots that start then, and the instructors who have one', async () => {
   const date = '2026-12-20';
   const { id } = await addInstructor(app, school.schoolId);
   const early = await addInstructor(app, school.schoolId);
@@ -95,7 +95,7 @@ test('by time of day are the slots that start then, and who has one', async () =
   expect((await app.call(days)).body).toEqual([{ date, instructors: 1 }]);
 });
 
-test('by transmission: a car of which nobody said counts as automatic, and says nothing', async () => {
+test('a car without a transmission counts as automatic and shows none', async () => {
   const date = '2026-12-21';
   const cars = ['automatic', 'manual', undefined] as const;
   const ids: Record<string, string> = {};
@@ -110,7 +110,7 @@ test('by transmission: a car of which nobody said counts as automatic, and says 
   expect((await dayList(date)).find(({ instructorId }) => instructorId === ids.undefined)?.carTransmission).toBeNull();
 });
 
-test('of an empty day each filter is told without which there is somebody, and how many', async () => {
+test('an empty day says which filter to drop and how many instructors that gives', async () => {
   const date = '2026-12-22';
   const { id } = await addInstructor(app, school.schoolId, { rateCents: 9000 });
   await addSlots(app, id, [morning(date)]);
@@ -118,19 +118,19 @@ test('of an empty day each filter is told without which there is somebody, and h
     (await app.call({ url: `/api/schedule/emptied-by?date=${date}${query}`, as: student.cookie })).body;
   expect(await emptiedBy('&timeOfDay=evening&language=ENGLISH')).toEqual([{ filter: 'timeOfDay', instructors: 1 }]);
   expect(await emptiedBy('&near=Vancouver')).toEqual([{ filter: 'near', instructors: 1 }]);
-  // Neither by itself.
+  // Dropping either filter alone isn't enough.
   expect(await emptiedBy('&timeOfDay=evening&maxRate=50')).toEqual([]);
   expect(await emptiedBy('')).toEqual([]);
-  // Told anew once it has changed.
+  // Recomputed after a change.
   await addSlots(app, id, [{ date, startTime: '18:00', endTime: '19:00' }]);
   expect(await emptiedBy('&timeOfDay=evening&maxRate=50')).toEqual([{ filter: 'maxRate', instructors: 1 }]);
 });
 
-test('[SH-02] days that can not be booked in the slot’s zone list nothing, and open as the clock goes on', async () => {
+test('[SH-02] days that can’t be booked in the slot’s zone are empty, and open as the clock advances', async () => {
   const vancouver = await signUpSchool(app, { province: 'BC' });
   const instructor = await addInstructor(app, vancouver.schoolId);
   await addSlots(app, instructor.id, [morning('2026-11-22')], 'America/Vancouver');
-  // Nov 20, 23:59 and then Nov 21, 0:01 in Vancouver: the 22nd is tomorrow only from then on.
+  // Nov 20, 23:59 and then Nov 21, 0:01 in Vancouver: the 22nd becomes tomorrow only then.
   for (const [now, count] of [
     ['2026-11-21T06:59:00Z', 1],
     ['2026-11-21T07:01:00Z', 0],
@@ -143,7 +143,7 @@ test('[SH-02] days that can not be booked in the slot’s zone list nothing, and
   app.clock.set('2026-11-20T17:00:00Z');
 });
 
-test('a booking and a change of schedule show in the day’s list at once', async () => {
+test('a booking and a schedule change show in the day’s list at once', async () => {
   const date = '2026-12-03';
   const instructor = await addInstructor(app, school.schoolId);
   expect(await dayList(date)).toEqual([]);
@@ -154,12 +154,12 @@ test('a booking and a change of schedule show in the day’s list at once', asyn
   expect(await dayList(date)).toEqual([]);
 });
 
-test('another server is told of a booking', async () => {
+test('another server hears of a booking', async () => {
   const date = '2026-12-07';
   const instructor = await addInstructor(app, school.schoolId);
   await addSlots(app, instructor.id, [morning(date)]);
   expect(await dayList(date)).toHaveLength(1);
-  // As if another process had done it: this one's memory is told by the database alone.
+  // Acts like another process, so this one hears only from the database.
   await inTransaction(app.ctx, async (tx) => {
     await tx.db.updateTable('slots').set({ status: 'BOOKED' }).where('instructor_id', '=', instructor.id).execute();
     await publishChangedDays(tx, [date]);
@@ -167,7 +167,7 @@ test('another server is told of a booking', async () => {
   await expect.poll(() => dayList(date)).toEqual([]);
 });
 
-test('the list is sent compressed, and not at all to who has it already', async () => {
+test('the list is compressed, and not sent to a client that has it already', async () => {
   const date = '2026-12-08';
   const instructor = await addInstructor(app, school.schoolId);
   await addSlots(app, instructor.id, [morning(date)]);
@@ -182,7 +182,7 @@ test('the list is sent compressed, and not at all to who has it already', async 
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
 });
 
-test('the month shows on which days somebody is free', async () => {
+test('the month shows which days have free instructors', async () => {
   const [one, other] = [await addInstructor(app, school.schoolId), await addInstructor(app, school.schoolId)];
   await addSlots(app, one.id, [morning('2027-01-04'), morning('2027-01-06')]);
   await addSlots(app, other.id, [morning('2027-01-04')]);
@@ -191,7 +191,7 @@ test('the month shows on which days somebody is free', async () => {
     { date: '2027-01-04', instructors: 2 },
     { date: '2027-01-06', instructors: 1 },
   ]);
-  // What was counted is counted anew once something changed.
+  // Cached counts are recomputed after a change.
   const payload = { instructorId: one.id, ...morning('2027-01-04'), location: 'A' };
   expect((await app.call({ method: 'POST', url: '/api/booking', as: student.cookie, payload })).status).toBe(201);
   await addSlots(app, other.id, [morning('2027-01-05')]);
@@ -199,11 +199,11 @@ test('the month shows on which days somebody is free', async () => {
   expect(later.body).toEqual(['04', '05', '06'].map((day) => ({ date: `2027-01-${day}`, instructors: 1 })));
 });
 
-test('an instructor’s slots come in whole days, the nearest first, as many as it takes for sixty; then the later ones', async () => {
+test('an instructor’s slots come in whole days, the nearest first, up to about sixty; then the later ones', async () => {
   const { id } = await addInstructor(app, school.schoolId);
   const days = Array.from({ length: 12 }, (_, day) => addDays('2027-01-04', day));
   const hours = Array.from({ length: 7 }, (_, hour) => String(hour + 10));
-  // The latest hours first: the order is the day's, not that of the table.
+  // Inserted latest first, so that the order isn't the table's.
   const times = hours.toReversed().map((hour) => ({ startTime: `${hour}:00`, endTime: `${hour}:45` }));
   await addSlots(
     app,
@@ -219,7 +219,7 @@ test('an instructor’s slots come in whole days, the nearest first, as many as 
   expect(await slots(`?from=${days[9]}`)).toEqual(all.slice(63));
 });
 
-test('an instructor’s kept times, all or of one day, show at once what was booked, given back and withdrawn', async () => {
+test('an instructor’s cached times reflect bookings, cancellations and withdrawals at once', async () => {
   const { id } = await addInstructor(app, school.schoolId);
   await addSlots(app, id, [morning('2027-02-01'), morning('2027-02-02')]);
   const headers = { cookie: student.cookie };
@@ -246,13 +246,13 @@ test('an instructor’s kept times, all or of one day, show at once what was boo
   expect(await seen()).toEqual(all);
   await app.call({ method: 'PATCH', url: `/api/instructor/${id}`, as: school.cookie, payload: { isActive: false } });
   expect(await seen()).toEqual([[], [], []]);
-  // Today and tomorrow are nobody's, asked for by name too.
+  // Nobody can book today or tomorrow, even when asked for by date.
   expect(await days('?date=2026-11-21')).toEqual([]);
 });
 
-test('[CP-01] with each slot comes until when cancelling gives what, on its street’s clock whatever it does in between', async () => {
+test('[CP-01] each slot has its refund deadlines, on the local clock across clock changes', async () => {
   const { id } = await addInstructor(app, school.schoolId);
-  // Clocks go forward in Toronto on Sunday, March 14, 2027; Vancouver has stopped that.
+  // Clocks go forward in Toronto on Sunday, March 14, 2027; Vancouver no longer changes its clocks.
   const deadlines = async () => {
     const { body } = await app.call({ url: `/api/schedule/instructor/${id}`, as: student.cookie });
     return (body as { date: string; refundDeadlines: object }[]).map(({ date, refundDeadlines }) => [
@@ -268,7 +268,7 @@ test('[CP-01] with each slot comes until when cancelling gives what, on its stre
   ]);
 });
 
-test('[API-06] a school sees its own instructors’ slots by day, and no other school’s', async () => {
+test('[API-06] a school sees only its own instructors’ slots by day', async () => {
   const own = await signUpSchool(app, { province: 'ON' });
   const instructor = await addInstructor(app, own.schoolId, { firstName: 'Lee', lastName: 'Tran' });
   await addSlots(app, instructor.id, [
@@ -310,7 +310,7 @@ test('[API-06] a school sees its own instructors’ slots by day, and no other s
       ],
     },
   ]);
-  // All of them where no span is asked: those that are over, and the last that can be.
+  // Without a range all slots are listed, past ones and the last possible one.
   await addSlots(app, instructor.id, [morning('2025-01-06'), morning('2028-12-29')]);
   const daysOf = async (query = '') => {
     const { body } = await app.call({ url: `/api/schedule/school/${own.schoolId}${query}`, as: own.cookie });

@@ -6,10 +6,10 @@ import { busyByDay } from './busy.rules.ts';
 const ms = (text: string) => Date.parse(text);
 const at = (from: string, to: string) => ({ startsAt: ms(from), endsAt: ms(to) });
 
-test('a time is in each day that it touches somewhere in Canada, and in no other', () => {
+test('a time belongs to each day that it touches in any zone of Canada, and to no other', () => {
   const noon = at('2026-12-01T17:00:00Z', '2026-12-01T18:00:00Z');
   expect([...busyByDay([noon])]).toEqual([['2026-12-01', [noon]]]);
-  // In Vancouver it is still the day before.
+  // In Vancouver it's still the day before.
   const night = at('2026-12-02T06:00:00Z', '2026-12-02T07:00:00Z');
   expect([...busyByDay([night])]).toEqual([
     ['2026-12-01', [night]],
@@ -17,14 +17,14 @@ test('a time is in each day that it touches somewhere in Canada, and in no other
   ]);
 });
 
-test('a long time is cut into its days; what ends as it begins is in none', () => {
+test('a long time is split into days; one that ends as it starts is in none', () => {
   const days = busyByDay([at('2026-12-01T17:00:00Z', '2026-12-04T17:00:00Z')]);
   expect([...days.keys()]).toEqual(['2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04']);
   expect(days.get('2026-12-02')).toEqual([at('2026-12-02T00:00:00Z', '2026-12-03T12:00:00Z')]);
   expect(busyByDay([at('2026-12-01T17:00:00Z', '2026-12-01T17:00:00Z')]).size).toBe(0);
 });
 
-test('from the first minute of a day to the last, in every zone of Canada, winter and summer', () => {
+test('covers the first to the last minute of a day, in every zone of Canada, winter and summer', () => {
   const zones = new Set(Object.values(PROVINCES).flatMap(({ timeZones }) => [...timeZones]));
   for (const timeZone of zones)
     for (const date of ['2026-01-15', '2026-07-15', '2026-03-08', '2026-11-01'])

@@ -40,7 +40,7 @@ beforeEach(async () => {
   );
 });
 
-/** In Toronto, where it is five hours earlier than in UTC. */
+/** Toronto is five hours behind UTC. */
 const toronto = (date: string, from: string, to: string) => ({
   startsAt: Date.parse(`${date}T${from}:00-05:00`),
   endsAt: Date.parse(`${date}T${to}:00-05:00`),
@@ -64,11 +64,12 @@ const startsOfInstructor = async (date = DATE) =>
     ({ startTime }) => startTime,
   );
 
-test('a busy time hides the free slots that it touches, in lists and of the instructor, and gives them back', async () => {
+test('a busy time hides the free slots it touches, and removing it restores them', async () => {
   const all = SLOTS.map(({ startTime }) => startTime);
   expect(await startsOfList(`availabilityStatus=AVAILABLE&date=${DATE}&page=0&pageSize=200`)).toEqual(all);
   expect(await startsOfInstructor()).toEqual(all);
-  // It ends as the second begins, and touches the end of the third and the one late in the evening, which is the next day in UTC.
+  // Ends as the second begins, and overlaps the end of the third and the one late in the evening, which is on the next day in
+  // UTC.
   await busy(toronto(DATE, '09:49', '10:00'), toronto(DATE, '16:54', '17:30'), toronto(DATE, '23:30', '23:40'));
   expect(await startsOfList(`availabilityStatus=AVAILABLE&date=${DATE}&page=0&pageSize=200`)).toEqual(['10:00']);
   expect(await startsOfList(`availabilityStatus=AVAILABLE&date=${DATE}&near=M5V&page=0&pageSize=200`)).toEqual([
@@ -80,7 +81,7 @@ test('a busy time hides the free slots that it touches, in lists and of the inst
   expect(await startsOfInstructor()).toEqual(all);
 });
 
-test('a slot that a busy time touches is not booked, and no lesson moves there', async () => {
+test('nobody can book a slot that a busy time touches, or move a lesson there', async () => {
   const [free, hidden] = SLOTS.map((slot) => ({ date: DATE, ...slot }));
   if (!free || !hidden) throw new Error('no slots');
   const book = (slot: typeof free) =>
@@ -97,7 +98,7 @@ test('a slot that a busy time touches is not booked, and no lesson moves there',
   });
 });
 
-test('only days that changed are told to have, and what is booked is named and stays', async () => {
+test('reports only changed days, and keeps and names booked slots', async () => {
   const { id } = await bookLessonInProcess(app.ctx, student.id, {
     ...{ instructorId, date: OTHER, startTime: '09:00', endTime: '09:50', location: 'Home' },
   });
@@ -111,7 +112,7 @@ test('only days that changed are told to have, and what is booked is named and s
   expect(await busy(toronto(DATE, '09:00', '12:00'), toronto(OTHER, '08:00', '09:40'))).toEqual([]);
 });
 
-test('who waits for a slot hears of it once the instructor is busy no more', async () => {
+test('students on the waiting list hear once the instructor is free again', async () => {
   await busy(toronto(DATE, '00:00', '23:59'));
   const wish = { instructorId, date: DATE };
   const joined = await app.call({ method: 'POST', url: '/api/waiting-list', as: student.cookie, payload: wish });
@@ -119,6 +120,6 @@ test('who waits for a slot hears of it once the instructor is busy no more', asy
   const told = { instructorIds: [instructorId], dates: [DATE] };
   expect(await notifyWaitingStudents(app.ctx, told)).toBe(0);
   await busy();
-  // By the job that the change left behind.
+  // The job that the change enqueued does it.
   expect((await sentMail(app, student.email, 1)).map(({ subject }) => subject)).toHaveLength(1);
 });

@@ -30,7 +30,7 @@ function makeCounts({
   };
 }
 
-test('a day is counted once until it changes, and then alone; one without anybody is known too', async () => {
+test('a day is counted once until it changes, then recounted alone; empty days are cached too', async () => {
   const { counts, free, counted, ask } = makeCounts();
   const before = [
     { date: '2026-12-01', instructors: 3 },
@@ -48,7 +48,7 @@ test('a day is counted once until it changes, and then alone; one without anybod
   expect(counted.slice(2)).toEqual([['2026-12-01', '2026-12-04']]);
 });
 
-test('what is asked by other filters is counted for itself', async () => {
+test('other filters are counted separately', async () => {
   const { counted, ask } = makeCounts();
   await ask('automatic');
   await ask('manual', ['2026-12-01']);
@@ -60,7 +60,7 @@ test('what is asked by other filters is counted for itself', async () => {
   ]);
 });
 
-test('a day that changes while it is counted is told, and not kept; while it is in doubt nothing is', async () => {
+test('a day that changes during the count is returned but not cached, nor is one in doubt', async () => {
   const changing = makeCounts({ meanwhile: (counts) => counts.forget('2026-12-03') });
   expect(await changing.ask()).toHaveLength(2);
   await changing.ask();

@@ -31,7 +31,7 @@ const bookedSlotId = async (instructorId: string) =>
   );
 
 describe('a slot by hand', () => {
-  test('is added in the school’s zone and offered at once; moved and withdrawn as well', async () => {
+  test('is added in the school’s zone and offered at once; it can be moved and withdrawn', async () => {
     const { id: studentId, cookie } = await signUpCandidate(app);
     expect(studentId).not.toBe('');
     const { instructorId, id } = await freeSlot();
@@ -46,7 +46,7 @@ describe('a slot by hand', () => {
     expect((await withdraw(id)).status).toBe(404);
   });
 
-  test('can go a little aside of where it was, and to another own instructor', async () => {
+  test('can overlap its old place, and can move to another instructor of the school', async () => {
     const { instructorId, id } = await freeSlot();
     expect((await put(id, { instructorId, ...DAY, startTime: '09:30', endTime: '11:00' })).status).toBe(200);
     const other = await addInstructor(app, school.schoolId);
@@ -62,14 +62,14 @@ describe('a slot by hand', () => {
     [{ date: '2027-03-14', startTime: '02:10', endTime: '03:10' }, 'startTime', 'nonexistent_time'],
     [{ startTime: '10:00', endTime: '11:00' }, 'startTime', 'overlaps_stored'],
     [{}, 'startTime', 'overlaps_stored'],
-  ])('is refused as a sheet’s row would be: %o', async (change, path, code) => {
+  ])('is refused like a row of a sheet: %o', async (change, path, code) => {
     const { instructorId } = await freeSlot();
     const answer = await add({ instructorId, ...DAY, ...change });
     expect(answer).toMatchObject({ status: 422, body: { error: { code: 'slot_refused', details: [{ path, code }] } } });
     expect(await slotStatuses(app, instructorId)).toEqual(['AVAILABLE']);
   });
 
-  test('all that is wrong is told at once, each at its field', async () => {
+  test('shows all faults at once, each at its field', async () => {
     const { instructorId } = await freeSlot();
     await app.call({
       method: 'PATCH',
@@ -93,7 +93,7 @@ describe('a slot by hand', () => {
     });
   });
 
-  test('never a booked one, and never another school’s', async () => {
+  test('can’t change a booked slot or one of another school', async () => {
     const { instructor } = await bookLesson(app, school);
     const id = await bookedSlotId(instructor.id);
     expect(await withdraw(id)).toMatchObject({ status: 409, body: { error: { code: 'slot_booked' } } });
@@ -106,7 +106,7 @@ describe('a slot by hand', () => {
     expect(await slotStatuses(app, free.instructorId)).toEqual(['AVAILABLE']);
   });
 
-  test('of one who withdraws and one who books at once, one wins', async () => {
+  test('when one person withdraws and another books at once, one succeeds', async () => {
     for (let round = 0; round < 6; round++) {
       const { instructorId, id } = await freeSlot();
       const { cookie } = await signUpCandidate(app);
@@ -125,7 +125,7 @@ describe('a slot by hand', () => {
     }
   });
 
-  test('two of the same at once: one is added, the other told of the overlap', async () => {
+  test('of two identical slots added at once, one is added and the other overlaps', async () => {
     const instructor = await addInstructor(app, school.schoolId);
     const answers = await Promise.all([1, 2, 3].map(() => add({ instructorId: instructor.id, ...DAY })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 422, 422]);

@@ -13,11 +13,11 @@ const row: DatedRow = {
 const HOUR = 3_600_000;
 const later = (date: Date) => new Date(date.getTime() + HOUR);
 
-test('rows from yesterday on are ahead', () => {
+test('rows from yesterday onwards are upcoming', () => {
   expect(aheadSince(new Date('2026-12-04T14:00:00Z'))).toEqual(new Date('2026-12-03T14:00:00Z'));
 });
 
-test('a row whose instants are not those of its street’s clock gets them, by either end', () => {
+test('a row whose instants don’t match its local clock is corrected, at either end', () => {
   const derived = [{ id: 'slot', startsAt: row.startsAt, endsAt: row.endsAt }];
   expect(rederiveInstants([row])).toEqual([]);
   expect(rederiveInstants([{ ...row, startsAt: later(row.startsAt) }])).toEqual(derived);
@@ -25,7 +25,7 @@ test('a row whose instants are not those of its street’s clock gets them, by e
   expect(rederiveInstants([row, { ...row, id: 'other', endsAt: later(row.endsAt) }])).toMatchObject([{ id: 'other' }]);
 });
 
-test('one of a time that there is no more keeps its old instant, whichever end it is', () => {
+test('a wall time that no longer exists keeps its old instant, at either end', () => {
   const night = { ...row, date: '2027-03-14' };
   expect(rederiveInstants([{ ...night, startTime: '02:30', endTime: '03:30' }])).toEqual([]);
   expect(rederiveInstants([{ ...night, startTime: '01:30', endTime: '02:30' }])).toEqual([]);

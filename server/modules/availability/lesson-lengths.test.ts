@@ -19,7 +19,7 @@ const dayUrl = (date: string, more: string) => `/api/schedule/all?availabilitySt
 const dayList = async (date: string, more: string) =>
   (await app.call({ url: dayUrl(date, more), as: student.cookie })).body as AvailabilityRecord[];
 
-test('by length are the lessons that last so long: slots, and the school’s kinds where slots in a row are', async () => {
+test('filters by length: slots, and the school’s lesson types where consecutive slots fit', async () => {
   const date = '2026-12-21';
   const own = await signUpSchool(app, { province: 'ON' });
   const other = await signUpSchool(app, { province: 'ON' });
@@ -54,11 +54,11 @@ test('by length are the lessons that last so long: slots, and the school’s kin
     );
   expect(await times('&minMinutes=120')).toEqual({
     [one.id]: ['09:00 11:00 Highway', '10:00 12:30 Road-test day'],
-    // As long as a kind, it is a plain lesson first.
+    // A lesson of that length that also matches a type counts as a standard lesson first.
     [gap.id]: ['14:00 16:00 plain'],
     [long.id]: ['13:00 15:30 plain'],
   });
-  // Near a place too, where each is asked about once and not for each slot.
+  // Also near a place, where the drive is checked once for each start, not for each slot.
   expect(await times('&minMinutes=120&near=M5V')).toEqual(await times('&minMinutes=120'));
   expect(await times('&minMinutes=150&timeOfDay=morning')).toEqual({ [one.id]: ['10:00 12:30 Road-test day'] });
   const ofOne = (await dayList(date, '&minMinutes=150')).find(({ instructorId }) => instructorId === one.id);
@@ -78,13 +78,13 @@ test('by length are the lessons that last so long: slots, and the school’s kin
   ]);
   expect((await app.call({ url: dayUrl(date, '&minMinutes=10'), as: student.cookie })).status).toBe(400);
 
-  // What is not offered any more is seen no more, kept answer or not.
+  // A retired type disappears, cached answer or not.
   const { id, ...said } = highway;
   await app.call({ method: 'PUT', url: `${url}/${id}`, as: own.cookie, payload: { ...said, isActive: false } });
   expect((await times('&minMinutes=120'))[one.id]).toEqual(['10:00 12:30 Road-test day']);
 });
 
-test('by length a day shows what the rule of lessons in a row tells, whatever slots there are', async () => {
+test('the length filter follows the rule for consecutive slots', async () => {
   const own = await signUpSchool(app, { province: 'ON' });
   const minutes = [45, 75, 90, 120, 150];
   for (const length of minutes)

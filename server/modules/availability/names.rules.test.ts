@@ -13,7 +13,7 @@ test.each([
   expect(rankMatch({ searchable: ' ecole laurier' }, words)).toBe(match),
 );
 
-test('what begins so comes first, and no more than are asked for', () => {
+test('matches at the beginning come first, up to the limit', () => {
   const names = ['anna maria', 'maria silva', 'mary lane', 'maria zed'].map((name) => ({ searchable: ` ${name}` }));
   const found = (limit: number) => pickBest(names, 'maria', limit).map(({ searchable }) => searchable.trim());
   expect(found(5)).toEqual(['maria silva', 'maria zed', 'anna maria']);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const called = async (text: string) =>
   (await app.call({ url: `/api/schedule/suggestions?text=${encodeURIComponent(text)}`, as: student.cookie })).body;
 
-test('schools and instructors are found by the beginnings of their names’ words, accents aside', async () => {
+test('schools and instructors are found by the beginning of any word of their name, ignoring accents', async () => {
   const school = await signUpSchool(app, { province: 'QC', name: 'École Laurier' });
   const { id } = await addInstructor(app, school.schoolId, { firstName: 'Geneviève', lastName: 'Côté' });
   forgetEveryDay(app.ctx);
@@ -31,7 +31,7 @@ test('schools and instructors are found by the beginnings of their names’ word
   expect((await app.call({ url: '/api/schedule/suggestions?text=', as: student.cookie })).status).toBe(400);
 });
 
-test('who is not offered is not named: an instructor who left, a school that is not approved', async () => {
+test('instructors who left and unapproved schools aren’t suggested', async () => {
   const school = await signUpSchool(app, { province: 'ON', name: 'Zanzibar Hills' });
   const { id } = await addInstructor(app, school.schoolId, { firstName: 'Zora', lastName: 'Zed' });
   forgetEveryDay(app.ctx);

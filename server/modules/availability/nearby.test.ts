@@ -51,7 +51,7 @@ async function ask(near: string | null, more = '') {
   return { status, body, records, ids: records.map(({ instructorId }) => instructorId), headers };
 }
 
-test('near a place are those who come there, with how far and how long, and how many are elsewhere', async () => {
+test('a search near a place lists who comes there, with distance and time, and counts the others', async () => {
   const here = await addFree(toronto);
   await addFree(oshawa);
   await addFree(vancouver);
@@ -59,14 +59,14 @@ test('near a place are those who come there, with how far and how long, and how 
   expect(records).toMatchObject([{ instructorId: here, distanceKm: 5, travelMinutes: 16 }]);
   expect([headers['x-total-count'], headers['x-outside-count']]).toEqual([1, 2].map(String));
   expect((await ask('Vancouver')).records).toMatchObject([{ schoolName: 'Vancouver Lanes', distanceKm: 6 }]);
-  // The specification's own list is all of Canada, and says nothing of distances.
+  // The specification's own list covers all of Canada and has no distances.
   const all = await ask(null);
   expect(all.records).toHaveLength(3);
   expect(all.records.some((record) => 'distanceKm' in record || 'travelMinutes' in record)).toBe(false);
   expect(all.headers['x-outside-count']).toBeUndefined();
 });
 
-test('a list that was made once is given from memory, until somebody books or an area changes', async () => {
+test('a list is cached until somebody books or an area changes', async () => {
   const id = await addFree(toronto);
   const { headers } = await ask('M5V');
   expect((await ask('M5V')).headers.etag).toBe(headers.etag);
@@ -80,7 +80,7 @@ test('a list that was made once is given from memory, until somebody books or an
   expect((await ask('M5V')).ids).not.toContain(id);
 });
 
-test('the order is by rating and distance, or by the nearest, the cheapest, the best rated', async () => {
+test('sorts by rating and distance, or by the nearest, the cheapest or the best rated', async () => {
   const near = await addFree(toronto, { rateCents: 9000 });
   const far = await addFree(toronto, { rateCents: 5000 });
   await saveServiceArea(app.ctx, far, { postalCode: 'L5B 1M2', radiusKm: 60 });
@@ -91,14 +91,14 @@ test('the order is by rating and distance, or by the nearest, the cheapest, the 
   expect((await ask('M5V')).ids).toEqual(order);
   expect((await ask('M5V', '&sort=nearest')).ids).toEqual(order);
   expect((await ask('M5V', '&sort=cheapest')).ids).toEqual(reversed);
-  // Without ratings the nearer is the better; the prior is the same for both.
+  // Without ratings the nearer one ranks higher, because the prior is the same for both.
   expect((await ask('M5V', '&sort=best')).ids).toEqual(order);
   expect((await ask(null, '&sort=cheapest')).ids).toEqual(reversed);
   expect((await ask(null, '&sort=nearest')).ids).toEqual(reversed);
   expect((await ask('M5V', '&sort=random')).status).toBe(400);
 });
 
-test('pages, filters and days are those of who comes there', async () => {
+test('pages, filters and days cover only those who come there', async () => {
   const cheap = await addFree(toronto, { rateCents: 4000 });
   const dear = await addFree(toronto, { rateCents: 9000 });
   await addFree(vancouver, { rateCents: 4000 });
@@ -116,14 +116,14 @@ test('pages, filters and days are those of who comes there', async () => {
   expect(await days('Halifax')).toEqual([]);
 });
 
-test('without a day each instructor comes by day, the first days first', async () => {
+test('without a day, instructors are listed by day, the earliest first', async () => {
   const id = await addFree(toronto);
   const url = '/api/schedule/all?availabilityStatus=AVAILABLE&near=M5V';
   const { body } = await app.call({ url, as: student.cookie });
   expect((body as AvailabilityRecord[]).find((record) => record.instructorId === id)?.distanceKm).toBe(0);
 });
 
-test('a place that nobody knows is refused at its field; nobody near is an empty list', async () => {
+test('an unknown place is refused at its field; a place nobody comes to gives an empty list', async () => {
   await addFree(toronto);
   for (const near of ['K1D', 'Atlantis', '40,-50']) {
     const { status, body } = await ask(near);
@@ -138,7 +138,7 @@ test('a place that nobody knows is refused at its field; nobody near is an empty
   expect((await ask('')).ids).toHaveLength(1);
 });
 
-test('with servers of the operator’s the list has their places and times, and is there without them', async () => {
+test('uses the operator’s map servers for places and times, and works without them', async () => {
   const geocoder: TestGeoServer = await startGeoServer();
   const router = await startGeoServer();
   const settings = { GEOCODER_URL: `${geocoder.address}/api`, OSRM_URL: router.address };
@@ -175,7 +175,7 @@ test('with servers of the operator’s the list has their places and times, and 
   }
 });
 
-test('hours at which another instructor is out with the same car are offered nowhere', async () => {
+test('hides hours when another instructor has the shared car', async () => {
   const { id, carId } = await addInstructor(app, toronto.schoolId);
   const other = await addInstructor(app, toronto.schoolId, { carId });
   const hour = { date, startTime: '10:00', endTime: '11:00' };
@@ -186,7 +186,7 @@ test('hours at which another instructor is out with the same car are offered now
   const booker = await signUpCandidate(app);
   const body = { instructorId: id, ...hour, location: '1 Main Street' };
   expect((await app.call({ method: 'POST', url: '/api/booking', as: booker.cookie, body })).status).toBe(201);
-  // Nine o'clock ends as the other lesson begins.
+  // The nine o'clock slot ends as the other lesson begins.
   const free = [{ startTime: '09:00', endTime: '10:00' }];
   expect((await ask('M4C 1B5')).records).toMatchObject([{ instructorId: other.id, timeSlots: free }]);
   expect((await ask(null)).records).toMatchObject([{ instructorId: other.id, timeSlots: free }]);

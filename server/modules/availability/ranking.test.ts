@@ -30,7 +30,7 @@ async function ratedInstructor(ratings: number[], rateCents = 6000): Promise<str
   return instructorId;
 }
 
-test('ratings are weighed by their number: one 5.0 is not before many of 4.8, nobody unrated behind a poor one', async () => {
+test('ratings are weighted by their number: a single 5.0 doesn’t beat many 4.8, and unrated beats poorly rated', async () => {
   const poor = await ratedInstructor([2, 2], 3000);
   const single = await ratedInstructor([5]);
   const many = await ratedInstructor([5, 5, 5, 5, 4, 5, 5, 5, 5, 5]);
@@ -46,6 +46,6 @@ test('ratings are weighed by their number: one 5.0 is not before many of 4.8, no
   expect(ids(list)).toEqual([many, single, cheapUnrated, dearUnrated, poor]);
   expect(ids(await ask('&sort=best'))).toEqual(ids(list));
   expect(ids(await ask('&sort=cheapest'))).toEqual([poor, cheapUnrated, many, single, dearUnrated]);
-  // What people read stays the plain average of what was given.
+  // The displayed rating stays the plain average.
   expect(list.map(({ rating }) => rating)).toEqual([4.9, 5, null, null, 2]);
 });

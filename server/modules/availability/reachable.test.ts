@@ -10,12 +10,12 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 
 const DATE = '2026-12-04';
 const HOURS = ['08:00', '09:00', '09:30', '10:00', '11:00'];
-/** East York and Mississauga: three quarters of an hour. Both within 25 km of downtown. */
+/** East York and Mississauga are 45 minutes apart, and both within 25 km of downtown. */
 const EAST = 'M4C 1B5';
 const WEST = 'L5B 1M2';
 const ALL = HOURS.filter((hour) => hour !== '09:00');
 
-/** What a school says of itself, in Ottawa. */
+/** The information of a school in Ottawa. */
 const MOVED = {
   name: 'Northern Lane',
   addressLine1: '1 Elgin Street',
@@ -46,7 +46,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Its addresses alone: whoever closes first would drop it. */
+/** Only the addresses: an app that owned the database would drop it when it closes. */
 const addressesOf = ({ connectionString, serverConnectionString }: TestDatabase) => ({
   connectionString,
   serverConnectionString,
@@ -70,7 +70,7 @@ async function changeSchool(columns: object) {
   await app.db.updateTable('schools').set(columns).where('id', '=', school.schoolId).execute();
   forgetEveryDay(app.ctx);
 }
-/** Twenty-five minutes: five are left to the next half hour. */
+/** The drive takes 25 minutes, which leaves five to the next half hour. */
 const slot = (startTime: string) => ({
   date: DATE,
   startTime,
@@ -92,13 +92,13 @@ async function book(startTime: string, more: object) {
 
 interface Asked {
   on?: TestApp;
-  /** Null: somebody who is not logged in. */
+  /** Null means logged out. */
   as?: string | null;
   id?: string;
   dropOff?: string;
 }
 
-/** What an instructor's free times near a place are. */
+/** An instructor's free times near a place. */
 async function freeNear(
   near: string | null,
   { on = app, as = student.cookie, id = instructorId, dropOff = '' }: Asked = {},
@@ -112,18 +112,18 @@ async function freeNear(
   return { status, body, hours, headers };
 }
 
-test('near a place an instructor has the times that can be reached from the lesson before, and from which the next can', async () => {
+test('near a place, an instructor offers times reachable from the lesson before and to the next', async () => {
   await book('09:00', { pickupPostalCode: WEST });
   expect((await freeNear(EAST)).hours).toEqual(['11:00']);
   expect((await freeNear(WEST)).hours).toEqual(ALL);
   expect((await freeNear(null)).hours).toEqual(ALL);
-  // What is kept is made anew once something is booked.
+  // A booking invalidates the cached times.
   await book('11:00', { pickupPostalCode: EAST, dropOff: 'Home', dropOffPostalCode: WEST });
   expect((await freeNear(EAST)).hours).toEqual([]);
   expect((await freeNear(WEST)).hours).toEqual(['08:00', '09:30']);
 });
 
-/** The day's list near a place: of this test's instructors alone, those named, with their hours. */
+/** The day's list near a place, with only this test's named instructors and their hours. */
 async function listNear(near: string, more = '', on = app, as = student.cookie) {
   const url = `/api/schedule/all?availabilityStatus=AVAILABLE&date=${DATE}&near=${near}${more}`;
   const { body, headers } = await on.call({ url, as });
@@ -133,7 +133,7 @@ async function listNear(near: string, more = '', on = app, as = student.cookie) 
   return { hours, total: Number(headers['x-total-count']), outside: headers['x-outside-count'] };
 }
 
-test('the day’s list leaves out what can not be reached, and who has nothing else, on every page of it', async () => {
+test('the day’s list leaves out unreachable times, and instructors without others, on every page', async () => {
   const other = await newInstructor(app, school.schoolId);
   const before = await listNear(EAST);
   await book('09:00', { pickupPostalCode: WEST });
@@ -148,7 +148,7 @@ test('the day’s list leaves out what can not be reached, and who has nothing e
   expect((await listNear(EAST)).hours.get(instructorId)).toEqual(['08:00', '09:30', '10:00']);
 });
 
-test('a lesson that is booked on another server stands in the way here soon, and no more once it is cancelled', async () => {
+test('a lesson booked on another server soon blocks times here, until it is cancelled', async () => {
   const server = await createTestApp({}, { database: addressesOf(database) });
   try {
     const hours = async () => (await listNear(EAST, '', server)).hours.get(instructorId);
@@ -168,7 +168,7 @@ test('a lesson that is booked on another server stands in the way here soon, and
   }
 });
 
-test('a school that moves house is where it went at once, here and on another server, with those who have no area of their own', async () => {
+test('a school’s new address applies at once on every server, and to instructors without their own area', async () => {
   const server = await createTestApp({}, { database: addressesOf(database) });
   try {
     const isListed = async (near: string, on: TestApp) => (await listNear(near, '', on)).hours.has(instructorId);
@@ -186,7 +186,7 @@ test('a school that moves house is where it went at once, here and on another se
   }
 });
 
-test('it is said how far away the instructor is, and who does not come is refused as a booking would be', async () => {
+test('shows how far away the instructor is, and a place outside the area is refused as in booking', async () => {
   const { headers } = await freeNear(EAST);
   expect([headers['x-distance-km'], headers['x-travel-minutes']]).toEqual(['5', '16']);
   expect((await freeNear(null)).headers['x-distance-km']).toBeUndefined();
@@ -198,15 +198,15 @@ test('it is said how far away the instructor is, and who does not come is refuse
   expect((await freeNear('Nowhere at all')).body).toMatchObject({
     error: { details: [{ path: 'near', code: 'unknown_place' }] },
   });
-  // No table knows where this school is: nobody is turned away.
+  // No table has this school's place, so nobody is refused.
   await changeSchool({ postal_code: 'K5V 2T6', city: 'Springfield' });
   expect((await freeNear('V5K 0A1')).hours).toEqual(HOURS);
 });
 
-test('a lesson that ends elsewhere is told by both its ends, in the area and on the way', async () => {
+test('a lesson that ends elsewhere is checked at both ends, for the area and the drive', async () => {
   await book('10:00', { pickupPostalCode: WEST });
   const to = (near: string | null, dropOff: string) => freeNear(near, { dropOff });
-  // It may end right before where the next begins; nobody drives from one end of the city to the other in half an hour.
+  // It may end just where the next one begins, because nobody can cross the city in half an hour.
   expect((await to(EAST, WEST)).hours).toEqual(['08:00', '09:00', '09:30']);
   expect((await to(WEST, EAST)).hours).toEqual(['08:00', '11:00']);
   expect((await to(null, EAST)).hours).toEqual(['08:00', '11:00']);
@@ -218,11 +218,11 @@ test('a lesson that ends elsewhere is told by both its ends, in the area and on 
   });
 });
 
-test('a school turns it off, or lets driving overlap lessons; nobody knows where in a large town a student is', async () => {
+test('a school can turn the check off or tolerate overlap; a large town without a code refuses nobody', async () => {
   await book('09:00', { pickupPostalCode: WEST });
   expect((await freeNear('Toronto')).hours).toEqual(ALL);
   expect((await freeNear(EAST)).hours).toEqual(['11:00']);
-  // Fifty-three minutes: a gap of 35 is enough with 18 more.
+  // The drive takes 53 minutes, so a gap of 35 fits with the tolerance of 18.
   await changeSchool({ travel_tolerance_minutes: 17 });
   expect((await freeNear(EAST)).hours).toEqual(['11:00']);
   expect((await listNear(EAST)).hours.get(instructorId)).toEqual(['11:00']);
@@ -233,7 +233,7 @@ test('a school turns it off, or lets driving overlap lessons; nobody knows where
   expect((await freeNear(EAST)).hours).toEqual(ALL);
 });
 
-test('from forty places within an hour one may ask, and from those again; kept answers count as well', async () => {
+test('a person can search forty places an hour, and repeat those; cached answers count too', async () => {
   const limited = await createTestApp({ LIMITS: 'on' });
   try {
     const own = await signUpSchool(limited, { province: 'ON' });
@@ -248,12 +248,12 @@ test('from forty places within an hour one may ask, and from those again; kept a
     for (const area of areas.slice(0, 42)) statuses.push(await ask(area, first.cookie));
     expect(statuses).toEqual([...Array(40).fill(200), 429, 429]);
     expect(await ask(areas[0] ?? '', first.cookie)).toBe(200);
-    // The same words more exactly are the same place.
+    // The same text with different spelling is the same place.
     expect(await ask(`${areas[0]} 1A1`, first.cookie)).toBe(200);
     for (const area of areas.slice(2, 42)) await ask(area, second.cookie);
     expect(await ask(areas[0] ?? '', second.cookie)).toBe(429);
     expect((await freeNear(null, { on: limited, as: second.cookie, id })).status).toBe(200);
-    // Who is not logged in is counted by their network.
+    // Logged-out callers are counted by network.
     for (const area of areas.slice(2, 42)) await ask(area, null);
     expect(await ask(areas[0] ?? '', null)).toBe(429);
     expect(await ask(areas[0] ?? '', (await signUpCandidate(limited)).cookie)).toBe(200);

@@ -31,7 +31,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Two who share a car: Marc teaches at nine or from ten on, Kofi only from half past nine. */
+/** Marc and Kofi share a car. Marc teaches at nine or from ten on, Kofi only from half past nine. */
 let marc: { id: string; carId: string };
 let kofi: { id: string };
 let schools = 0;
@@ -47,7 +47,7 @@ beforeEach(async () => {
   });
   await addSlots(here, marc.id, [NINE, TEN, { ...NINE, startTime: '13:00', endTime: '14:00' }]);
   await addSlots(here, kofi.id, [HALF_PAST_NINE]);
-  // The school was put into the tables by hand.
+  // The school was inserted directly.
   await inTransaction(here.ctx, (tx) => publishEveryDay(tx));
   forgetEveryDay(here.ctx);
 });
@@ -58,7 +58,7 @@ async function read<T>(app: TestApp, url: string): Promise<T> {
   return body as T;
 }
 
-/** Whether Kofi's time shows up, for each way students find free times. */
+/** Whether Kofi's time shows, for each way students find free times. */
 const READS: Record<string, (app: TestApp) => Promise<boolean>> = {
   'the day': async (app) =>
     isListed(await read(app, `/schedule/all?availabilityStatus=AVAILABLE&date=${DATE}&pageSize=200`)),
@@ -91,7 +91,7 @@ async function countOf(app: TestApp, more: string): Promise<number> {
   return days[0]?.instructors ?? 0;
 }
 
-/** The reads that tell of Kofi's time, here and on another server. */
+/** The reads that show Kofi's time, on this server and another. */
 async function told(app: TestApp): Promise<string[]> {
   const names = [];
   for (const [name, isTold] of Object.entries(READS)) if (await isTold(app)) names.push(name);
@@ -99,7 +99,7 @@ async function told(app: TestApp): Promise<string[]> {
 }
 async function expectOffered(isOffered: boolean): Promise<void> {
   const all = isOffered ? Object.keys(READS) : [];
-  // At once on the server that was asked to change something; soon on the others.
+  // At once on the server that changed something, soon on the others.
   expect(await told(here)).toEqual(all);
   await expect.poll(() => told(elsewhere), { timeout: 10_000 }).toEqual(all);
 }
@@ -111,7 +111,7 @@ async function call(method: 'POST' | 'PATCH' | 'PUT', url: string, payload: obje
 }
 const bookMarc = (time: object) => call('POST', '/booking', { instructorId: marc.id, location: 'Home', ...time });
 
-test('no server offers a time while a colleague has the car; cancelling the lesson brings it back', async () => {
+test('no server offers a time when a colleague has the car; cancelling the lesson restores it', async () => {
   await expectOffered(true);
   const { bookingId } = await bookMarc(NINE);
   await expectOffered(false);
@@ -119,7 +119,7 @@ test('no server offers a time while a colleague has the car; cancelling the less
   await expectOffered(true);
 });
 
-test('a lesson that moves takes the car along, to a time of its own or to a new one that its school makes', async () => {
+test('a moved lesson takes its car along, to an existing or a new time', async () => {
   const { bookingId } = await bookMarc({ ...NINE, startTime: '13:00', endTime: '14:00' });
   await expectOffered(true);
   await call('POST', `/booking/${bookingId}/move`, TEN);
@@ -128,7 +128,7 @@ test('a lesson that moves takes the car along, to a time of its own or to a new 
   await expectOffered(true);
 });
 
-test('a lesson keeps the car that it was booked with; who gets another car is free again', async () => {
+test('a lesson keeps the car it was booked with; an instructor who gets another car is free again', async () => {
   const car = { make: 'Kia', model: 'Rio', year: 2024, color: 'Red', plateNumber: `NEW ${schools}` };
   await bookMarc(NINE);
   await call('PATCH', `/instructor/${marc.id}`, { instructorCar: car }, school.cookie);
@@ -137,7 +137,7 @@ test('a lesson keeps the car that it was booked with; who gets another car is fr
   await expectOffered(true);
 });
 
-test('who loses a slot is not shown another one whose car is out', async () => {
+test('a student who loses a slot isn’t offered one whose car is out', async () => {
   await addSlots(here, kofi.id, [{ ...NINE, startTime: '11:00', endTime: '12:00' }]);
   await bookMarc(TEN);
   const refusal = await here.call({

@@ -16,7 +16,7 @@ import {
 const TODAY = '2026-11-22';
 const TORONTO = 'America/Toronto';
 
-test('minutes since midnight are written as a clock shows them', () => {
+test('formats minutes since midnight as a clock time', () => {
   expect([0, 9 * 60 + 5, 1439].map(wallTime)).toEqual(['00:00', '09:05', '23:59']);
   expect(formatSpan({ start: 540, end: 605 })).toEqual({ start: '09:00', end: '10:05' });
 });
@@ -35,7 +35,7 @@ test('spans that touch do not overlap', () => {
   expect(others.map((other) => overlaps(other, slot))).toEqual([false, true, true, true, true, false]);
 });
 
-test('a day is neither past, nor beyond the horizon, nor after the licence', () => {
+test('a day can’t be past, beyond the horizon or after the licence expires', () => {
   expect(checkDay('2026-11-21', null, TODAY)).toEqual({
     field: 'date',
     code: 'past_date',
@@ -56,7 +56,7 @@ test('a day is neither past, nor beyond the horizon, nor after the licence', () 
   });
 });
 
-test('a slot is of 30 minutes to four hours', () => {
+test('a slot lasts 30 minutes to four hours', () => {
   expect([29, 30, 240, 241].map((minutes) => checkLength(minutes)?.code)).toEqual([
     'slot_too_short',
     undefined,
@@ -69,14 +69,14 @@ test('a slot is of 30 minutes to four hours', () => {
   ]);
 });
 
-test('a wall time is an instant, two, or none', () => {
+test('a wall time has one instant, two or none', () => {
   const at = (date: string, time: string) => toInstant({ date, time, timeZone: TORONTO });
   expect(at('2026-12-04', '09:00')).toEqual({ kind: 'exact', epochMs: Date.parse('2026-12-04T14:00:00Z') });
   expect(at('2026-11-01', '01:30')).toEqual({ kind: 'repeated', epochMs: Date.parse('2026-11-01T05:30:00Z') });
   expect(at('2027-03-14', '02:30')).toEqual({ kind: 'skipped' });
 });
 
-describe('when a slot is', () => {
+describe('the instants of a slot', () => {
   const clock =
     (kinds: Record<number, 'repeated' | 'skipped'>) =>
     (minutes: number): Instant => {
@@ -85,14 +85,14 @@ describe('when a slot is', () => {
     };
   const hours = { start: 60, end: 120 };
 
-  test('its ends as instants', () => {
+  test('are those of its ends', () => {
     expect(deriveInterval(hours, '2026-12-04', clock({}))).toEqual({
       interval: { startsAt: 60_000, endsAt: 120_000 },
       repeated: [],
     });
   });
 
-  test('an end that the clocks show twice is told', () => {
+  test('flag an end that the clocks show twice', () => {
     expect(deriveInterval(hours, '2026-11-01', clock({ 60: 'repeated', 120: 'repeated' }))).toEqual({
       interval: { startsAt: 60_000, endsAt: 120_000 },
       repeated: [
@@ -102,7 +102,7 @@ describe('when a slot is', () => {
     });
   });
 
-  test('one that they skip is a fault', () => {
+  test('refuse an end that the clocks skip', () => {
     expect(deriveInterval(hours, '2027-03-14', clock({ 120: 'skipped' }))).toEqual({
       fault: { field: 'endTime', code: 'nonexistent_time', params: { date: '2027-03-14', value: '02:00' } },
     });
@@ -115,7 +115,7 @@ describe('a slot among those of its instructor', () => {
   const context = { stored: [], today: TODAY };
   const hour = 3_600_000;
 
-  test('lies where its clock says, beside others', () => {
+  test('sits at its clock time, next to others', () => {
     const stored = [
       { startsAt: nine - hour, endsAt: nine },
       { startsAt: nine + hour, endsAt: nine + 2 * hour },
@@ -126,7 +126,7 @@ describe('a slot among those of its instructor', () => {
     });
   });
 
-  test('does not lie over one', () => {
+  test('can’t overlap another', () => {
     const stored = [
       { startsAt: nine - hour, endsAt: nine },
       { startsAt: nine + 1, endsAt: nine + 2 * hour },
@@ -139,7 +139,7 @@ describe('a slot among those of its instructor', () => {
     });
   });
 
-  test('is told all that is wrong with its day and hours at once', () => {
+  test('shows all faults of its day and hours at once', () => {
     expect(placeSlot({ ...wanted, date: '2026-11-01', hours: { start: 600, end: 600 } }, context)).toEqual({
       faults: [
         { field: 'date', code: 'past_date', params: { value: '2026-11-01' } },
@@ -157,7 +157,7 @@ describe('a slot among those of its instructor', () => {
     });
   });
 
-  test('is not at a time that there is not', () => {
+  test('can’t be at a time that doesn’t exist', () => {
     const night = { ...wanted, date: '2027-03-14', hours: { start: 150, end: 210 } };
     expect(placeSlot(night, context)).toMatchObject({ faults: [{ field: 'startTime', code: 'nonexistent_time' }] });
   });
@@ -167,7 +167,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const span = (startsAt: number, endsAt: number) => ({ startsAt, endsAt });
 
-test('one that overlaps is found, on whatever side of midnight it began; one that touches is not', () => {
+test('is refused when it overlaps across midnight, not when it only touches', () => {
   const times = createIntervals();
   const night = span(10 * DAY - HOUR, 10 * DAY + HOUR);
   const morning = span(10 * DAY + 9 * HOUR, 10 * DAY + 10 * HOUR);
@@ -180,7 +180,7 @@ test('one that overlaps is found, on whatever side of midnight it began; one tha
   expect(times.findOverlap('b', span(10 * DAY, 10 * DAY + 2 * HOUR))).toBeUndefined();
 });
 
-test('a new time that begins the evening before and ends at or after another’s start', () => {
+test('a new slot that starts the evening before and ends at or after another’s start', () => {
   const times = createIntervals();
   const early = span(10 * DAY, 10 * DAY + HOUR);
   times.add('a', early);
@@ -188,14 +188,14 @@ test('a new time that begins the evening before and ends at or after another’s
   expect(times.findOverlap('a', span(10 * DAY - HOUR, 10 * DAY + 1))).toBe(early);
 });
 
-test('several of one day', () => {
+test('several in one day', () => {
   const times = createIntervals();
   const spans = [9, 10, 11].map((hour) => span(10 * DAY + hour * HOUR, 10 * DAY + (hour + 1) * HOUR));
   for (const one of spans) times.add('a', one);
   for (const one of spans) expect(times.findOverlap('a', one)).toBe(one);
 });
 
-test('the longest that there are: a day of 25 hours is found from its last minute', () => {
+test('at their longest: on a day of 25 hours the last minute still conflicts', () => {
   const times = createIntervals();
   const long = span(9 * DAY + HOUR, 10 * DAY + 2 * HOUR);
   times.add('a', long);

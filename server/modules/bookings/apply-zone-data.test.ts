@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const keepCurrent = (zoneData: string) => applyZoneData(app.ctx, zoneData);
 
-test('new zone data moves the instants of future slots and bookings; their wall times stay', async () => {
+test('new zone data moves the instants of future slots and bookings, and keeps their wall times', async () => {
   const school = await signUpSchool(app, { province: 'BC' });
   const instructor = await addInstructor(app, school.schoolId);
   const times = ['09:00', '10:00', '11:00', '12:00'].map((startTime, index) => ({
@@ -25,7 +25,7 @@ test('new zone data moves the instants of future slots and bookings; their wall 
   const payload = { instructorId: instructor.id, ...times[1], location: 'A' };
   await app.call({ method: 'POST', url: '/api/booking', as: student.cookie, payload });
 
-  // What an older zone database had derived: Vancouver an hour later, in the winter time it gave up.
+  // As derived from outdated zone data: Vancouver an hour later, in the winter time it has abolished.
   const hour = 3_600_000;
   for (const table of ['slots', 'bookings'] as const) {
     const rows = await app.db

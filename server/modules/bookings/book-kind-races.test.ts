@@ -29,7 +29,7 @@ beforeAll(async () => {
 const hour = (index: number) => `${String(8 + index).padStart(2, '0')}:00`;
 const slotAt = (date: string, index: number) => ({ date, startTime: hour(index), endTime: hour(index + 1) });
 
-/** An instructor's day of slots, whose ids are in no order of their times. */
+/** An instructor's day of slots, with ids in random order. */
 async function dayOf(date: string, length: number): Promise<string> {
   const { id } = await addInstructor(app, school.schoolId);
   const slots = Array.from({ length }, (_, index) => slotAt(date, index));
@@ -41,7 +41,7 @@ async function dayOf(date: string, length: number): Promise<string> {
   return id;
 }
 
-/** So many hours from that one on: of a kind, unless it is one. */
+/** This many hours from that one on, as a lesson type if there is more than one. */
 const run = (instructorId: string, date: string, from: number, hours: 1 | 2 | 3) => ({
   ...{ instructorId, date, startTime: hour(from), endTime: hour(from + hours), location: 'Home' },
   kindId: hours === 1 ? null : kinds[hours],
@@ -65,7 +65,7 @@ const deadlocks = async () => {
   return rows[0]?.deadlocks;
 };
 
-test('two who want overlapping rows at once, from opposite ends: one has theirs, the other is told that it is taken', async () => {
+test('two students who race for overlapping groups from opposite ends: one gets theirs, the other hears it’s taken', async () => {
   for (let day = 1; day <= 4; day++) {
     const date = `2026-12-0${day + 1}`;
     const id = await dayOf(date, 5);
@@ -82,7 +82,7 @@ test('two who want overlapping rows at once, from opposite ends: one has theirs,
   }
 });
 
-test('one who books the slot in the middle of three that a kind takes: one of the two, and never half', async () => {
+test('a single slot and a group of three around it race: one of the two wins, and the group is never split', async () => {
   for (let day = 1; day <= 4; day++) {
     const date = `2026-12-1${day}`;
     const id = await dayOf(date, 3);
@@ -95,7 +95,7 @@ test('one who books the slot in the middle of three that a kind takes: one of th
   }
 });
 
-test('many who book, move and cancel rows and single slots of a few days at once: no deadlock, no overlap, and all slots are there again', async () => {
+test('many students who book, move and cancel groups and single slots at once: no deadlock, no overlap, and every slot comes back', async () => {
   const days = ['2026-12-21', '2026-12-22', '2026-12-23'];
   const instructors = await Promise.all([dayOf(days[0] ?? '', 8), dayOf(days[0] ?? '', 8)]);
   for (const id of instructors)

@@ -56,7 +56,7 @@ async function book(lesson: object, as = student.cookie) {
 }
 const post = (path: string, payload: object = {}, as = student.cookie) =>
   app.call({ method: 'POST', url: `/api/booking/${path}`, as, payload });
-/** The schedule as students and the school have it: `09:00-11:00 BOOKED`. */
+/** The schedule as students and the school see it: `09:00-11:00 BOOKED`. */
 async function schedule(of = instructorId): Promise<string[]> {
   const slots = await app.db
     .selectFrom('slots')
@@ -70,11 +70,11 @@ async function schedule(of = instructorId): Promise<string[]> {
 const FREE = ['04 09:00-10:00 AVAILABLE', '04 10:00-11:00 AVAILABLE', '04 11:00-12:00 AVAILABLE'];
 const bookings = () => app.db.selectFrom('bookings').select('id').where('instructor_id', '=', instructorId).execute();
 
-describe('a kind of lesson', () => {
-  test('by the hour costs the rate times its length, and takes the slots in a row as one lesson', async () => {
+describe('a lesson type', () => {
+  test('by the hour costs the rate times its length, and joins consecutive slots into one lesson', async () => {
     const { status, booking } = await book({ ...NINE_TO_ELEVEN, kindId: highway.id, total: 185.8 });
     expect(status).toBe(201);
-    // 160.00, 13% of it, and 5.00 for the booking.
+    // $160.00 plus 13% tax and the $5.00 fee.
     const money = { totalCharges: 160, tax: 20.8, bookingFee: 5, perHourCharges: 80 };
     expect(booking).toMatchObject({ ...money, kind: { id: highway.id, names: HIGHWAY.names }, seriesId: null });
     expect([booking.startTime, booking.endTime]).toEqual(['2026-12-04T09:00:00-05:00', '2026-12-04T11:00:00-05:00']);
@@ -84,25 +84,25 @@ describe('a kind of lesson', () => {
     expect(body).toMatchObject({ kind: { names: HIGHWAY.names } });
   });
 
-  test('with a price of its own costs that, whatever the rate', async () => {
+  test('with a fixed price costs that, whatever the rate', async () => {
     const { booking } = await book({ ...NINE_TO_NOON, kindId: roadTest.id });
     expect(booking).toMatchObject({ totalCharges: 199.99, tax: 26, bookingFee: 5 });
     expect(await schedule()).toEqual(['04 09:00-12:00 BOOKED']);
   });
 
-  test('takes one slot of its length as it is', async () => {
+  test('takes a single slot of its own length', async () => {
     const refresher = await addKind({ ...HIGHWAY, minutes: 60 });
     expect((await book({ ...TEN, kindId: refresher.id })).status).toBe(201);
     expect(await schedule()).toEqual([FREE[0], '04 10:00-11:00 BOOKED', FREE[2]]);
   });
 
-  test('sent again gives the same booking', async () => {
+  test('sent again returns the same booking', async () => {
     const first = await book({ ...NINE_TO_ELEVEN, kindId: highway.id });
     const again = await book({ ...NINE_TO_ELEVEN, kindId: highway.id });
     expect([again.status, again.booking.bookingId]).toEqual([201, first.booking.bookingId]);
   });
 
-  test('is named in the mails, the calendar file, the school’s spreadsheet and the own copy; the plain lesson is not', async () => {
+  test('appears in emails, the calendar file, the school’s spreadsheet and the student’s export, unlike the standard lesson', async () => {
     const { booking } = await book({ ...NINE_TO_NOON, kindId: roadTest.id });
     const [mail] = await sentMail(app, student.email);
     const said = mail?.text.replaceAll('\u00a0', ' ') ?? '';
@@ -126,7 +126,7 @@ describe('a kind of lesson', () => {
     expect(plainMail?.attachments[0]?.text).toContain('SUMMARY:Driving lesson with');
   });
 
-  test('that is changed or retired stays as it was booked, under its new name', async () => {
+  test('that is changed or retired keeps its terms for booked lessons, under its new name', async () => {
     const { booking } = await book({ ...NINE_TO_ELEVEN, kindId: highway.id });
     await changeKind(highway, {
       names: { en: 'Motorway', fr: 'Voie rapide' },
@@ -139,10 +139,10 @@ describe('a kind of lesson', () => {
   });
 });
 
-describe('refused, and nothing is written:', () => {
+describe('is refused without writing anything for', () => {
   const none = async () => expect([await schedule(), await bookings()]).toEqual([FREE, []]);
 
-  test('a kind that is retired', async () => {
+  test('a retired type', async () => {
     await changeKind(highway, { isActive: false });
     expect(await book({ ...NINE_TO_ELEVEN, kindId: highway.id })).toMatchObject({
       status: 422,
@@ -151,7 +151,7 @@ describe('refused, and nothing is written:', () => {
     await none();
   });
 
-  test('a kind of another school', async () => {
+  test('another school’s type', async () => {
     const other = await addTaxedSchool(app);
     const theirs = await addKind(HIGHWAY, other);
     expect(await book({ ...NINE_TO_ELEVEN, kindId: theirs.id })).toMatchObject({
@@ -164,12 +164,12 @@ describe('refused, and nothing is written:', () => {
   test.each([
     ['longer', NINE_TO_NOON],
     ['shorter', NINE],
-  ])('a time that is %s than the kind', async (_what, time) => {
+  ])('a time that is %s than the type', async (_what, time) => {
     expect(await book({ ...time, kindId: highway.id })).toMatchObject({ status: 422, code: 'kind_does_not_fit' });
     await none();
   });
 
-  test('a price that has changed since it was shown, with what it is now', async () => {
+  test('a price that changed since it was shown, with the current one', async () => {
     await changeKind(roadTest, { price: 220 });
     const refused = await book({ ...NINE_TO_NOON, kindId: roadTest.id, total: 230.99 });
     expect(refused).toMatchObject({ status: 409, code: 'price_changed', details: { total: 253.6 } });
@@ -177,7 +177,7 @@ describe('refused, and nothing is written:', () => {
     expect((await book({ ...NINE_TO_NOON, kindId: roadTest.id, total: 253.6 })).status).toBe(201);
   });
 
-  test('slots with a gap between them, that overlap midnight’s other side, or are not there', async () => {
+  test('slots with a gap, across midnight or missing', async () => {
     await addSlots(app, instructorId, [{ date: DATE, startTime: '13:00', endTime: '14:00' }]);
     const over = { date: DATE, startTime: '11:00', endTime: '14:00' };
     expect(await book({ ...over, kindId: roadTest.id })).toMatchObject({ code: 'slot_not_offered' });
@@ -186,12 +186,12 @@ describe('refused, and nothing is written:', () => {
     expect(await bookings()).toEqual([]);
   });
 
-  test('several slots without a kind', async () => {
+  test('several slots without a type', async () => {
     expect(await book(NINE_TO_ELEVEN)).toMatchObject({ status: 422, code: 'slot_not_offered' });
     await none();
   });
 
-  test('a row of which somebody has one: the day’s others that it fits go along', async () => {
+  test('a group with a taken slot: the answer offers the day’s other groups that fit', async () => {
     await addSlots(app, instructorId, [
       { date: DATE, startTime: '13:00', endTime: '14:00' },
       { date: DATE, startTime: '14:00', endTime: '15:00' },
@@ -202,7 +202,7 @@ describe('refused, and nothing is written:', () => {
     expect(refused.details).toEqual({ otherSlots: [{ startTime: '13:00', endTime: '15:00' }] });
   });
 
-  test('by the school’s rules a row counts as one lesson, and as all of its minutes', async () => {
+  test('the school’s rules: a group is one lesson, with all of its minutes', async () => {
     const rules = {
       most_lessons_a_day: 1,
       notice_days: 2,
@@ -215,7 +215,7 @@ describe('refused, and nothing is written:', () => {
   });
 });
 
-describe('given back, the slots are as they were:', () => {
+describe('splits into the original slots', () => {
   test('when the student cancels', async () => {
     const { booking } = await book({ ...NINE_TO_NOON, kindId: roadTest.id });
     expect((await post(`${booking.bookingId}/cancel`)).status).toBe(200);
@@ -226,7 +226,7 @@ describe('given back, the slots are as they were:', () => {
     expect((await book(TEN, other.cookie)).status).toBe(201);
   });
 
-  test('when the student moves, to others in a row; the price stays what was agreed', async () => {
+  test('when the student moves it to another group, at the agreed price', async () => {
     await addSlots(app, instructorId, [
       { ...NINE, date: '2026-12-08' },
       { ...TEN, date: '2026-12-08' },
@@ -244,7 +244,7 @@ describe('given back, the slots are as they were:', () => {
     expect((await post(`${booking.bookingId}/move`, to)).status).toBe(200);
   });
 
-  test('when the school moves it to others in a row; but not while it takes its slot along', async () => {
+  test('when the school moves it to another group, but not while it takes its slot along', async () => {
     await addSlots(app, instructorId, [
       { ...NINE, date: '2026-12-08' },
       { ...TEN, date: '2026-12-08' },
@@ -260,7 +260,7 @@ describe('given back, the slots are as they were:', () => {
     expect(await schedule()).toEqual([...FREE, '08 09:30-11:30 AVAILABLE']);
   });
 
-  test('when the school takes its own move back before its student cancels', async () => {
+  test('when the school undoes its own move before the student cancels', async () => {
     const { booking } = await book({ ...NINE_TO_NOON, kindId: roadTest.id });
     for (const to of [{ date: DATE, startTime: '13:00', endTime: '16:00' }, NINE_TO_NOON])
       expect((await post(`${booking.bookingId}/move`, to, school.cookie)).status).toBe(200);
@@ -268,7 +268,7 @@ describe('given back, the slots are as they were:', () => {
     expect(await schedule()).toEqual(FREE);
   });
 
-  test('but for none that the school cancelled, by itself or on a snow day', async () => {
+  test('but frees none when the school cancels, alone or on a snow day', async () => {
     const first = await book({ ...NINE_TO_ELEVEN, kindId: highway.id });
     await post(`${first.booking.bookingId}/cancel`, { reason: 'Ill' }, school.cookie);
     expect(await schedule()).toEqual([FREE[2]]);
@@ -287,7 +287,7 @@ describe('given back, the slots are as they were:', () => {
     expect(await schedule()).toEqual([]);
   });
 
-  test('to weekly hours too, which make none in between and want no more than they say by then', async () => {
+  test('also with weekly hours, which add none in between and keep none beyond the current hours', async () => {
     const teacher = (await addInstructor(app, school.schoolId)).id;
     const friday = { weekday: 5, from: '09:00', to: '12:00', lessonMinutes: 60, breakMinutes: 0 };
     const save = async (lines: object[], version: number) => {
@@ -308,7 +308,7 @@ describe('given back, the slots are as they were:', () => {
   });
 });
 
-test('several in one step are each of their kind; one that is lost is said with the nearest row that it fits', async () => {
+test('several in one series keep their types; a lost one comes with the nearest group that fits', async () => {
   const later = { date: '2026-12-06', startTime: '13:00', endTime: '14:00' };
   await addSlots(app, instructorId, [later, { ...later, startTime: '14:00', endTime: '15:00' }]);
   await book(TEN, (await signUpCandidate(app)).cookie);

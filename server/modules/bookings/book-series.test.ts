@@ -46,7 +46,7 @@ const bookOne = async (lesson: object, as?: string) =>
   });
 const bookings = () => app.db.selectFrom('bookings').selectAll().where('candidate_id', '=', student.id).execute();
 
-test('a preview says what each costs and writes nothing; booked, each is a booking like any other, told in one email to each side', async () => {
+test('a preview shows each price and writes nothing; booking makes ordinary bookings and sends one email to each side', async () => {
   const before = await mailsTo(app, school.email);
   const shown = await preview();
   expect(shown.status).toBe(200);
@@ -76,7 +76,7 @@ test('a preview says what each costs and writes nothing; booked, each is a booki
   expect((await bookings()).filter(({ status }) => status === 'Booked')).toHaveLength(3);
 });
 
-test('the same sent again gives the same bookings, and no second email', async () => {
+test('sending it again returns the same bookings and no second email', async () => {
   const first = await series();
   const again = await series();
   expect(again.status).toBe(201);
@@ -87,7 +87,7 @@ test('the same sent again gives the same bookings, and no second email', async (
   expect(await mailsTo(app, student.email)).toEqual(['booking_confirmed_student']);
 });
 
-test('one that is lost is said with the nearest other time; all or nothing is nothing, the possible ones are booked without it', async () => {
+test('a lost time comes with the nearest alternative; all-or-nothing books none, otherwise the others are booked', async () => {
   await addSlots(app, instructorId, [
     { date: '2026-12-11', ...FIVE },
     { date: '2026-12-12', ...FOUR },
@@ -105,7 +105,7 @@ test('one that is lost is said with the nearest other time; all or nothing is no
   expect(await bookings()).toHaveLength(3);
 });
 
-test('each is judged after those before it: two at once, a day too long, no time to drive', async () => {
+test('checks each lesson after the ones before it: simultaneous, too long a day, no time to drive', async () => {
   const { id: colleague } = await addInstructor(app, school.schoolId);
   await addSlots(app, colleague, [{ date: WEEKS[0] ?? '', ...FOUR }]);
   const own = { instructorId: colleague, ...LESSONS[0], location: 'Here' };
@@ -125,7 +125,7 @@ test('each is judged after those before it: two at once, a day too long, no time
   expect(found[0]).toBeNull();
 });
 
-test('a price that changed since it was looked at is agreed to again', async () => {
+test('asks again when a price changed since it was shown', async () => {
   const { series: seen } = await preview();
   await app.db.updateTable('instructors').set({ rate_cents: 9000 }).where('id', '=', instructorId).execute();
   const { status, code, series: now } = await series({ total: seen.total });
@@ -143,19 +143,19 @@ test.each([
   ['no such date', { lessons: [{ date: '2026-02-30', ...FOUR }] }],
   ['nowhere', { pickupPostalCode: 'K1D 1A1' }],
   ['another way to keep', { keep: 'some' }],
-])('%s is a wrong request', async (_, more) => {
+])('%s is a malformed request', async (_, more) => {
   expect((await series(more)).status).toBe(400);
   expect(await bookings()).toEqual([]);
 });
 
-test('the same time twice is one lesson', async () => {
+test('the same time twice counts once', async () => {
   const { status, series: booked } = await series({ lessons: [LESSONS[0], LESSONS[0]] });
   expect(status).toBe(201);
   expect(new Set(booked.lessons.map(({ bookingId }) => bookingId)).size).toBe(1);
   expect(await bookings()).toHaveLength(1);
 });
 
-test('students who race for the same lessons in opposite orders: each lesson has one, and nobody waits for ever', async () => {
+test('students racing for the same lessons in opposite orders: each lesson goes to one, with no deadlock', async () => {
   const students = await Promise.all(Array.from({ length: 6 }, () => signUpCandidate(app)));
   const answers = await Promise.all([
     ...students.map(({ cookie }, index) =>

@@ -13,12 +13,12 @@ import { completeUnmarked } from './settle-booking.ts';
 
 const STEPS_MIN = 15;
 const STEPS_MAX = 45;
-/** Each step is a case. The first story is the one that reaches every status. */
+/** Each step is a case. The first story reaches every status. */
 const STORIES = 1 + countRuns((STEPS_MIN + STEPS_MAX) / 2);
 
 let app: TestApp;
 beforeAll(async () => {
-  // Jobs come when the story says so, late and twice included, not when a worker finds them.
+  // Jobs run when the story says so, late or twice, not when a worker picks them up.
   app = await createTestApp({ BOOKING_FEE: '5' });
 });
 afterAll(() => app.close());
@@ -62,13 +62,13 @@ const attempts: fc.Arbitrary<Attempt> = fc.oneof(
     }),
   },
 );
-/** What a few do at once, or time that goes by. */
+/** Concurrent actions, or time passing. */
 const steps = fc.oneof(
   { weight: 5, arbitrary: fc.array(attempts, { minLength: 1, maxLength: 4 }) },
   { weight: 3, arbitrary: fc.constantFrom(1, 4, 9, 14, 24, 30) },
 );
 
-/** A story that comes to every status, told first. 64 hours after the story's beginning it is two days before the first lesson. */
+/** A fixed first story that reaches every status. 64 hours after its start it's two days before the first lesson. */
 const EVERYTHING: (Attempt[] | number)[] = [
   [0, 1, 2, 3, 4].map((slot) => ({ kind: 'book', student: 0, slot })),
   [{ kind: 'move', booking: 4, slot: 7 }],
@@ -103,7 +103,7 @@ async function letTimePass(story: Story, hours: number): Promise<void> {
     for (let move = 0; move <= moves; move++) await remind(story, { bookingId: id, moves: move });
 }
 
-/** A reminder's job comes; if it writes an email, the lesson is alive, ahead, and where the job was for. */
+/** Runs a reminder job. If it sends an email, the lesson must be booked, upcoming and at the job's time. */
 async function remind(story: Story, job: { bookingId: string; moves: number }): Promise<void> {
   const before = await remindersOf(job.bookingId);
   await deliverReminder(app.ctx, job);
@@ -171,7 +171,7 @@ async function checkBooks(story: Story): Promise<void> {
   expect(badReviews, 'reviews of lessons that did not take place').toEqual([]);
 }
 
-/** Students are offered just what they can book, and the school sees of the other free slots who has the car. */
+/** Students are offered exactly what they can book, and the school sees who has the car of the other free slots. */
 async function checkOffered({ school, instructors }: Story): Promise<void> {
   const { rows } = await sql<{ key: string; date: string; holders: number }>`
     SELECT concat_ws(' ', slots.instructor_id, slots.local_date, to_char(slots.local_start, 'HH24:MI')) AS key, slots.local_date AS date,
@@ -209,7 +209,7 @@ async function checkOffered({ school, instructors }: Story): Promise<void> {
   ).toEqual(rows.map(({ key, holders }) => `${key} ${Math.min(holders, 1)}`).sort());
 }
 
-test('whatever students, school and clock do, one after the other and at once, the books balance and only free slots are offered', async () => {
+test('whatever students, school and clock do, in sequence and concurrently, the books balance and only free slots are offered', async () => {
   const done = { steps: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: STEPS_MIN, maxLength: STEPS_MAX, size: 'max' }), async (story) => {

@@ -26,7 +26,7 @@ async function instructorWithSlots(overrides: Parameters<typeof addInstructor>[2
   return instructor;
 }
 
-test('[API-10] a booking takes student and money from the server’s records, and the specified fields for them agree', async () => {
+test('[API-10] a booking takes the student and the amounts from the server, and accepts the specified fields if they match', async () => {
   const student = await signUpCandidate(app);
   const instructor = await instructorWithSlots({ rateCents: 6000 });
   const answer = await book(student.cookie, {
@@ -61,7 +61,7 @@ test('[API-10] a booking takes student and money from the server’s records, an
   expect(row.total_cents).toBe(9000);
 });
 
-describe('[API-10] what a client sends for student and money', () => {
+describe('[API-10] fields about student and money from the client', () => {
   const refusedField = ({ body }: { body: unknown }) => {
     const { code, details } = (body as { error: { code: string; details: { path: string; code: string }[] } }).error;
     return [code, details.map((field) => `${field.path} ${field.code}`)];
@@ -82,14 +82,14 @@ describe('[API-10] what a client sends for student and money', () => {
     expect(await countBookings()).toBe(before);
   });
 
-  test.each([null, undefined])('a studentId of %s is the caller', async (studentId) => {
+  test.each([null, undefined])('a studentId of %s means the caller', async (studentId) => {
     const student = await signUpCandidate(app);
     const { id: instructorId } = await instructorWithSlots();
     const answer = await book(student.cookie, { instructorId, studentId, ...nine, location: 'A' });
     expect(answer.status).toBe(201);
   });
 
-  test('totals are 0, which means not filled in, or refused by name', async () => {
+  test('totals of 0 count as not filled in, others are refused by name', async () => {
     const student = await signUpCandidate(app);
     const { id: instructorId } = await instructorWithSlots();
     const sent = { instructorId, ...nine, location: 'A', totalCharges: 90, feeAndTaxes: 2.5 };
@@ -102,7 +102,7 @@ describe('[API-10] what a client sends for student and money', () => {
     expect((await book(student.cookie, { ...sent, totalCharges: 0, feeAndTaxes: null })).status).toBe(201);
   });
 
-  test('an hourly rate is the instructor’s present one, 0, or refused with the present one', async () => {
+  test('an hourly rate must be the instructor’s current one or 0, and a refusal shows the current one', async () => {
     const student = await signUpCandidate(app);
     const { id: instructorId } = await instructorWithSlots({ rateCents: 6050 });
     const bookFor = (perHourCharges: unknown, slot: object) =>
@@ -124,7 +124,7 @@ test.each([
   { date: DAY, startTime: '09:00 ', endTime: ' 10:30' },
   { date: '4/12/2026', startTime: '9:00 AM', endTime: '10:30 am' },
   { date: `${DAY}T05:00:00.000Z`, startTime: `${DAY}T09:00:00-05:00`, endTime: `${DAY}T10:30:00-05:00` },
-])('[API-10] a slot as split from its text or as programs write it is read: %j', async (slot) => {
+])('[API-10] reads a slot split from its text or as programs write it: %j', async (slot) => {
   const student = await signUpCandidate(app);
   const instructor = await instructorWithSlots();
   const answer = await book(student.cookie, { instructorId: instructor.id, ...slot, location: 'A' });
@@ -144,7 +144,7 @@ test('[API-10] tax is charged on the lesson, not on the fee, when the school is 
   expect(answer.body).toMatchObject({ totalCharges: 50, tax: 7, bookingFee: 2.5, feeAndTaxes: 9.5 });
 });
 
-test('[API-10] the same booking sent twice is one booking, with one pair of emails', async () => {
+test('[API-10] sending the same booking twice gives one booking and one pair of emails', async () => {
   const student = await signUpCandidate(app);
   const instructor = await instructorWithSlots();
   const request = { instructorId: instructor.id, ...nine, location: 'Home' };
@@ -159,7 +159,7 @@ test('[API-10] the same booking sent twice is one booking, with one pair of emai
   expect(await countBookings()).toBe(before + 1);
 });
 
-test('a slot lost to another answers 409 with the other free slots of that day', async () => {
+test('a slot lost to another student answers 409 with that day’s other free slots', async () => {
   const instructor = await instructorWithSlots();
   const [first, second] = [await signUpCandidate(app), await signUpCandidate(app)];
   await book(first.cookie, { instructorId: instructor.id, ...nine, location: 'A' });
@@ -176,7 +176,7 @@ test('a slot lost to another answers 409 with the other free slots of that day',
   });
 });
 
-test('a student can not be in two cars at once', async () => {
+test('a student can’t be in two cars at once', async () => {
   const student = await signUpCandidate(app);
   const [one, other] = [
     await instructorWithSlots(),
@@ -199,7 +199,7 @@ test('a student can not be in two cars at once', async () => {
   expect(slot.status).toBe('AVAILABLE');
 });
 
-test('a car that two instructors share is booked once at a time, and its other slots are not offered meanwhile', async () => {
+test('a shared car is booked once at a time, and its other slots are hidden meanwhile', async () => {
   const one = await instructorWithSlots();
   const other = await instructorWithSlots({ carId: one.carId }, [
     { date: DAY, startTime: '10:00', endTime: '11:00' },
@@ -222,8 +222,8 @@ test('a car that two instructors share is booked once at a time, and its other s
   });
 });
 
-test('[SH-02] today, tomorrow and past days are refused by the server, by the day of the slot’s own zone', async () => {
-  // 23:30 on the 20th in Vancouver, 1:30 on the 21st in Toronto.
+test('[SH-02] the server refuses today, tomorrow and past days, by the slot’s own zone', async () => {
+  // 23:30 on the 20th in Vancouver is 1:30 on the 21st in Toronto.
   app.clock.set('2026-11-21T06:30:00Z');
   const student = await signUpCandidate(app);
   const vancouver = await signUpSchool(app, { province: 'BC' });
@@ -242,7 +242,7 @@ test('[SH-02] today, tomorrow and past days are refused by the server, by the da
   app.clock.set('2026-11-20T17:00:00Z');
 });
 
-test('what is not offered can not be booked: no slot, a deactivated instructor, an expired licence, a school not approved', async () => {
+test('refuses what isn’t offered: no slot, a deactivated instructor, an expired licence, an unapproved school', async () => {
   const student = await signUpCandidate(app);
   const away = await instructorWithSlots();
   await app.db.updateTable('instructors').set({ deactivated_at: new Date() }).where('id', '=', away.id).execute();
@@ -258,7 +258,7 @@ test('what is not offered can not be booked: no slot, a deactivated instructor, 
   expect(await countBookings()).toBe(before);
 });
 
-test('[IP-02] a blank pickup place and malformed times are refused with their fields, and nothing is stored', async () => {
+test('[IP-02] a blank pickup place and malformed times are refused at their fields, and nothing is stored', async () => {
   const student = await signUpCandidate(app);
   const instructor = await instructorWithSlots();
   const before = await countBookings();
@@ -280,7 +280,7 @@ test('[IP-02] a blank pickup place and malformed times are refused with their fi
   expect(await countBookings()).toBe(before);
 });
 
-test('[API-08] [API-09] student and school list their own bookings; nobody else does', async () => {
+test('[API-08] [API-09] student and school list only their own bookings', async () => {
   const [student, stranger] = [await signUpCandidate(app), await signUpCandidate(app)];
   const [own, other] = [await signUpSchool(app, { province: 'ON' }), await signUpSchool(app, { province: 'ON' })];
   const admin = await signInAdmin(app);
@@ -310,21 +310,21 @@ test('[API-08] [API-09] student and school list their own bookings; nobody else 
   ] as const) {
     expect(await app.call({ url, as }), `${url} ${status}`).toMatchObject({ status });
   }
-  // The pickup address is for the two who meet there.
+  // Only the student and the instructor see the pickup address.
   expect((await app.call({ url: `/api/booking/${bookingId}`, as: admin.cookie })).body).toMatchObject({
     location: null,
     address: null,
   });
 });
 
-test('bookings go on while a newer server’s migration adds columns', async () => {
+test('booking keeps working while a newer server’s migration adds columns', async () => {
   const bookAnother = async () => {
     const instructor = await instructorWithSlots();
     const { cookie } = await signUpCandidate(app);
     const booked = await book(cookie, { instructorId: instructor.id, ...nine, location: 'Home' });
     const { bookingId } = booked.body as Booking;
     const url = `/api/booking/${bookingId}`;
-    // By many connections, so that one that reads has read before.
+    // On many connections, so that each one's prepared statements are in use.
     const reads = await Promise.all(Array.from({ length: 20 }, () => app.call({ url, as: cookie })));
     const cancelled = await app.call({ method: 'POST', url: `${url}/cancel`, payload: {}, as: cookie });
     return [booked, ...reads, cancelled].map(({ status }) => status).filter((status) => status >= 400);

@@ -25,8 +25,8 @@ const bookedLesson = () => bookLesson(app, school);
 const cancel = (as: string, id: string, payload: object = {}) =>
   app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as, payload });
 
-describe('[CP-01] a student who cancels gets back what the policy gives at that moment, never the booking fee', () => {
-  // 80.00 for the lesson, 10.40 of tax on it, 5.00 for the booking.
+describe('[CP-01] a student who cancels gets the current policy refund, never the booking fee', () => {
+  // $80.00 for the lesson, $10.40 tax and the $5.00 fee.
   test.each([
     ['48 hours and a second before', '2026-12-02T13:59:59Z', 90.4],
     ['exactly 48 hours before', '2026-12-02T14:00:00Z', 45.2],
@@ -41,7 +41,7 @@ describe('[CP-01] a student who cancels gets back what the policy gives at that 
     expect(await slotStatuses(app, instructor.id)).toEqual(['AVAILABLE']);
   });
 
-  test('once it has begun it can no longer be cancelled, and nothing changes', async () => {
+  test('a lesson that has begun can’t be cancelled, and nothing changes', async () => {
     const { student, instructor, id } = await bookedLesson();
     const cookie = await sessionAt(app, STARTS_AT, student.id);
     expect(await cancel(cookie, id)).toMatchObject({ status: 409, body: { error: { code: 'lesson_begun' } } });
@@ -49,7 +49,7 @@ describe('[CP-01] a student who cancels gets back what the policy gives at that 
   });
 });
 
-test('[CP-01] the student’s own booking says until when cancelling gives what, as long as it can be cancelled', async () => {
+test('[CP-01] the student’s booking shows the refund deadlines while it can be cancelled', async () => {
   const { student, id } = await bookedLesson();
   const deadlines = async (accountId: string, now: string) => {
     const { body } = await app.call({ url: `/api/booking/${id}`, as: await sessionAt(app, now, accountId) });
@@ -62,7 +62,7 @@ test('[CP-01] the student’s own booking says until when cancelling gives what,
   expect(await deadlines(school.accountId, '2026-12-01T14:00:00Z')).toBeNull();
 });
 
-test('a school cancels with a reason, gives everything back, and its slot is withdrawn', async () => {
+test('a school cancels with a reason and a full refund, and its slot is withdrawn', async () => {
   const { instructor, id } = await bookedLesson();
   const cookie = await sessionAt(app, '2026-12-04T13:00:00Z', school.accountId);
   const refused = await cancel(cookie, id, { reason: '  ' });
@@ -72,7 +72,7 @@ test('a school cancels with a reason, gives everything back, and its slot is wit
   expect(await slotStatuses(app, instructor.id)).toEqual(['WITHDRAWN']);
 });
 
-test('a cancelled slot is offered and can be booked again at once', async () => {
+test('a cancelled slot can be booked again at once', async () => {
   const { student, instructor, id } = await bookedLesson();
   const other = await signUpCandidate(app);
   const dayUrl = `/api/schedule/all?availabilityStatus=AVAILABLE&date=${slot.date}`;
@@ -87,7 +87,7 @@ test('a cancelled slot is offered and can be booked again at once', async () => 
   expect((await app.call({ method: 'POST', url: '/api/booking', as: other.cookie, payload })).status).toBe(201);
 });
 
-test('a booking of somebody else is not found, and of two who cancel at once one does', async () => {
+test('a stranger’s booking is not found, and of two simultaneous cancellations one succeeds', async () => {
   const { student, id } = await bookedLesson();
   const [stranger, otherSchool] = [await signUpCandidate(app), await signUpSchool(app, { province: 'ON' })];
   expect((await cancel(stranger.cookie, id)).status).toBe(404);

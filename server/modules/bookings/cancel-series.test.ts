@@ -45,15 +45,15 @@ const statuses = async () =>
       .execute()
   ).map(({ status }) => status);
 
-test('a preview says what each gives back and writes nothing; then all that are left are cancelled, told in one email to each side', async () => {
-  // The first is over, of the second half is lost; one was cancelled alone.
+test('a preview shows each refund and writes nothing; then the remaining lessons are cancelled, with one email to each side', async () => {
+  // The first is over, half of the second is lost, and one was cancelled singly.
   const one = { method: 'POST', url: `/api/booking/${ids[3]}/cancel`, as: student.cookie, payload: {} } as const;
   expect((await app.call(one)).status).toBe(200);
   const cookie = await sessionAt(app, '2026-12-09T14:00:00Z', student.id);
   const before = [await mailsTo(app, student.email), await mailsTo(app, school.email)].map(({ length }) => length);
   const preview = await cancelAll(cookie, { query: '?preview=true' });
   expect(preview.status).toBe(200);
-  // 80.00, 10.40 of tax and 5.00 for the booking.
+  // $80.00, $10.40 tax and the $5.00 fee.
   expect(preview.said).toMatchObject({
     lessons: [
       { bookingId: ids[1], date: '2026-12-11', refundPercent: 50, refund: 45.2, lost: 50.2, paid: 0 },
@@ -83,7 +83,7 @@ test('a preview says what each gives back and writes nothing; then all that are 
   });
 });
 
-test('a school says why and gives everything back; its slots are withdrawn', async () => {
+test('a school gives a reason and full refunds, and its slots are withdrawn', async () => {
   expect(await cancelAll(school.cookie)).toMatchObject({ status: 400 });
   const { status, said } = await cancelAll(school.cookie, { reason: 'The car is sold' });
   expect([status, said.lessons.length, said.refund]).toEqual([200, 4, 361.6]);
@@ -94,7 +94,7 @@ test('a school says why and gives everything back; its slots are withdrawn', asy
   expect(mail?.text).toContain('The car is sold');
 });
 
-test('the instructor’s copy says which lessons are cancelled, and nothing of what the student paid or owes', async () => {
+test('the instructor’s copy lists the cancelled lessons without the student’s payments or debts', async () => {
   const member = await signUpMember(app, { schoolId: school.schoolId, role: 'instructor', instructorId });
   await cancelAll(student.cookie);
   const isCancelling = ({ subject }: { subject: string }) => subject.startsWith('Cancelled: 4 lessons');
@@ -105,7 +105,7 @@ test('the instructor’s copy says which lessons are cancelled, and nothing of w
   expect(`${copy?.html}${copy?.text}`).not.toMatch(/\$\s?\d|owe|paid/);
 });
 
-test('those that were booked by themselves are none of them; another one’s are not found', async () => {
+test('lessons booked singly aren’t part of it, and a stranger’s series is not found', async () => {
   const date = '2026-12-05';
   await addSlots(app, instructorId, [{ date, ...NINE }]);
   const payload = { instructorId, date, ...NINE, location: 'Home' };
@@ -118,7 +118,7 @@ test('those that were booked by themselves are none of them; another one’s are
   expect((await cancelAll(stranger.cookie)).status).toBe(404);
 });
 
-test('pressed twice, and beside one who cancels and one who moves: each lesson is given back once', async () => {
+test('two clicks, next to a cancellation and a move: each lesson is refunded once', async () => {
   const later = { date: '2026-12-21', ...NINE };
   await addSlots(app, instructorId, [later]);
   const post = (path: string, payload: object = {}) =>

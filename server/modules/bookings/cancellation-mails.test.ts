@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const cancel = (as: string, id: string, payload: object = {}) =>
   app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as, payload });
 
-describe('both sides are told of a cancellation, each once, in their language', () => {
+describe('both sides get one email about a cancellation, in their language', () => {
   test('by the student', async () => {
     const { student, id } = await bookLesson(app, school);
     const before = (await mailsTo(app, school.email)).length;
@@ -33,7 +33,7 @@ describe('both sides are told of a cancellation, each once, in their language', 
     expect(theirs?.text.replaceAll(/\s/g, ' ')).toContain('L’élève vous doit 5,00 $.');
   });
 
-  test('of a paid lesson: the refund that the books have, in the emails and in the answer', async () => {
+  test('of a paid lesson: emails and the answer show the refund in the books', async () => {
     const { student, id } = await bookLesson(app, school);
     const body = { studentId: student.id, amount: 50, method: 'cash', date: '2026-11-20', bookingId: id };
     const url = `/api/school/${school.schoolId}/payments`;
@@ -51,7 +51,7 @@ describe('both sides are told of a cancellation, each once, in their language', 
     );
   });
 
-  test('by the school: an apology, its reason and what else is free', async () => {
+  test('by the school: an apology, the reason and other free times', async () => {
     const { student, instructor, id } = await bookLesson(app, school);
     await addSlots(app, instructor.id, [{ date: '2026-12-05', startTime: '11:00', endTime: '12:00' }]);
     await cancel(school.cookie, id, { reason: 'Snow <b>storm</b>' });
@@ -67,7 +67,7 @@ describe('both sides are told of a cancellation, each once, in their language', 
 
 describe('the lesson in the student’s calendar', () => {
   const LATER = { date: '2026-12-08', startTime: '13:00', endTime: '14:00' };
-  /** What the files say that come with the student's mail about this. */
+  /** The calendar files of the student's emails about this lesson. */
   async function calendarsIn(email: string, subject: RegExp): Promise<string[][]> {
     const mail = (await sentMail(app, email)).find((one) => subject.test(one.subject));
     return mail?.attachments.map(({ text }) => text.split(/\r?\n/)) ?? [];
@@ -75,7 +75,7 @@ describe('the lesson in the student’s calendar', () => {
   const says = (...lines: string[]) => expect.arrayContaining(lines);
   const whole = (id: string) => [`UID:${id}@lanewise`, 'ORGANIZER;CN=Lanewise:mailto:support@lanewise.example'];
 
-  test('moves with a move, and goes when the student cancels', async () => {
+  test('moves with the lesson, and disappears when the student cancels', async () => {
     const { student, instructor, id } = await bookLesson(app, school);
     await addSlots(app, instructor.id, [LATER]);
     await app.call({ method: 'POST', url: `/api/booking/${id}/move`, as: student.cookie, payload: LATER });
@@ -90,14 +90,14 @@ describe('the lesson in the student’s calendar', () => {
     expect(String(file).split('\r\n')).toEqual(gone);
   });
 
-  test('goes when the school cancels', async () => {
+  test('disappears when the school cancels', async () => {
     const { student, id } = await bookLesson(app, school);
     await cancel(school.cookie, id, { reason: 'Snow' });
     const gone = [says(...whole(id), 'METHOD:CANCEL', 'SEQUENCE:1', 'STATUS:CANCELLED')];
     expect(await calendarsIn(student.email, /is cancelled/)).toEqual(gone);
   });
 
-  test('goes with a snow day, each lesson by a file of its own', async () => {
+  test('disappears on a snow day, with a file for each lesson', async () => {
     const { student, instructor, id } = await bookLesson(app, school);
     const noon = { ...LESSON, startTime: '12:00', endTime: '13:00' };
     await addSlots(app, instructor.id, [noon]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** East York and Mississauga: three quarters of an hour from each other. */
+/** East York and Mississauga are 45 minutes apart. */
 const EAST = 'M4C 1B5';
 const WEST = 'L5B 1M2';
 const NINE = { date: '2026-12-04', startTime: '09:00', endTime: '10:00' };
@@ -48,7 +48,7 @@ const read = async (as = student.cookie) =>
   (await app.call({ url: `/api/booking/${id}`, as })).body as Booking & { error?: unknown };
 const calendar = async () => (await app.call({ url: `/api/booking/${id}/calendar.ics`, as: student.cookie })).body;
 
-test('another pickup, drop-off and note are read by the two who meet there, told by mail, and newer in a calendar', async () => {
+test('a new pickup, drop-off and note reach student and instructor, by email and as a calendar update', async () => {
   expect(await calendar()).toContain('SEQUENCE:0');
   const said = { location: '2 Queen Street', pickupPostalCode: 'm4c', dropOff: 'School', dropOffPostalCode: 'M1P 4P5' };
   const { status, booking } = await change({ ...said, note: 'Buzz 12' });
@@ -68,7 +68,7 @@ test('another pickup, drop-off and note are read by the two who meet there, told
   expect(toSchool).toMatch(new RegExp(`New pickup: Amina Osei, .*, Priya Sharma \\(${booking.code}\\)`));
 });
 
-test('what is as it was changes nothing and tells nobody; the note alone tells the school', async () => {
+test('unchanged values change nothing and notify nobody; a changed note alone notifies the school', async () => {
   const before = await app.db.selectFrom('emails').select('id').execute();
   expect((await change(SAID)).status).toBe(200);
   expect(await app.db.selectFrom('emails').select('id').execute()).toHaveLength(before.length);
@@ -78,8 +78,8 @@ test('what is as it was changes nothing and tells nobody; the note alone tells t
   expect((await change({ ...SAID, note: '' })).booking.note).toBeNull();
 });
 
-describe('it is judged as a booking is', () => {
-  test('outside the area, and where there is no time to drive', async () => {
+describe('has the same checks as a booking', () => {
+  test('outside the area, and without time to drive', async () => {
     expect(await change({ ...SAID, pickupPostalCode: 'H2X' })).toMatchObject({
       status: 422,
       error: { code: 'outside_service_area', details: { distanceKm: 503, radiusKm: 25 } },
@@ -92,12 +92,12 @@ describe('it is judged as a booking is', () => {
     });
     expect((await change({ ...SAID, dropOff: 'Work', dropOffPostalCode: WEST })).error?.code).toBe('unreachable');
     expect(await read()).toMatchObject({ pickupPostalCode: EAST, dropOff: null });
-    // From the west to the east it ends where the next begins.
+    // Going from west to east, it ends where the next begins.
     const through = { ...SAID, pickupPostalCode: WEST, dropOff: 'Home', dropOffPostalCode: EAST };
     expect((await change(through)).status).toBe(200);
   });
 
-  test('an area that has shrunk since leaves what was booked in it', async () => {
+  test('keeps booked places after the area shrinks', async () => {
     await saveServiceArea(app.ctx, instructorId, { postalCode: 'M1B 1A1', radiusKm: 1 });
     expect((await change({ ...SAID, location: '3 Main Street' })).status).toBe(200);
     expect((await change({ ...SAID, pickupPostalCode: 'M4B' })).error?.code).toBe('outside_service_area');
@@ -114,8 +114,8 @@ describe('it is judged as a booking is', () => {
   });
 });
 
-test('the places until 24 hours before, the note until it begins, and nothing of a lesson that is cancelled', async () => {
-  // By the service: no session is as old.
+test('places can change until 24 hours before, the note until it begins, and nothing once it’s cancelled', async () => {
+  // Calls the use case directly, because no session lasts that long.
   const codeOf = (said: object) =>
     changePickup(app.ctx, student.id, id, { ...SAID, dropOff: '', dropOffPostalCode: null, ...said }).then(
       () => null,
@@ -131,7 +131,7 @@ test('the places until 24 hours before, the note until it begins, and nothing of
   expect(await codeOf({ note: 'Buzz 13' })).toBe('status_conflict');
 });
 
-test('the note goes with the address, and is in the student’s own copy', async () => {
+test('the note goes with the address, and is in the student’s export', async () => {
   const copy = (await app.call({ url: '/api/candidate/data', as: student.cookie })).body;
   expect(copy).toMatchObject({ bookings: [{ note: 'Blue door' }] });
   app.clock.set('2027-04-01T12:00:00Z');

@@ -65,7 +65,7 @@ const preview = async (as: string, query: Record<string, string>) => {
 const bookingOf = (id: string) =>
   app.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** Of this database's connections those that wait for a lock. */
+/** Counts this database's connections that wait for a lock. */
 const waiting = async () =>
   (
     await sql<{ count: number }>`
@@ -74,7 +74,7 @@ const waiting = async () =>
   ).rows[0]?.count;
 
 describe('a snow day', () => {
-  test('cancels every lesson of the day for a full refund, withdraws what is free, and shows all that before', async () => {
+  test('cancels the day’s lessons with full refunds and withdraws free slots, after a preview', async () => {
     const { school, first, second } = await makeSchool();
     const [amina, bo] = [await signUpCandidate(app), await signUpCandidate(app, { firstName: 'Bo' })];
     const lessons = [await book(amina.id, first, 9), await book(amina.id, second, 14), await book(bo.id, second, 9)];
@@ -101,7 +101,7 @@ describe('a snow day', () => {
     expect((await preview(school.cookie, { date: DAY })).answer).toMatchObject({ lessons: [], freeSlots: 0 });
   });
 
-  test('is of the instructors and hours chosen, and leaves free slots where it is told to', async () => {
+  test('covers the chosen instructors and hours, and can leave free slots alone', async () => {
     const { school, first, second } = await makeSchool();
     const student = await signUpCandidate(app);
     const [nine, eleven, other] = [
@@ -109,7 +109,7 @@ describe('a snow day', () => {
       await book(student.id, first, 11),
       await book((await signUpCandidate(app)).id, second, 9),
     ];
-    // Reaches into the first lesson, ends as the second begins.
+    // Overlaps the first lesson and ends as the second begins.
     const window = { startTime: '09:30', endTime: '11:00' };
     const seen = await preview(school.cookie, { date: DAY, instructorIds: first, ...window });
     expect(seen.answer.lessons.map(({ code }) => code)).toEqual([nine.code]);
@@ -123,7 +123,7 @@ describe('a snow day', () => {
   test.each([
     ['en', 'We are sorry: your lessons are cancelled', 'You cancelled 2 lessons', 'Choose another time'],
     ['fr', 'Désolés\u00a0: vos cours sont annulés', 'Vous avez annulé 2 cours', 'Choisir un autre moment'],
-  ] as const)('writes each student one mail, and the school one (%s)', async (locale, sorry, summary, choose) => {
+  ] as const)('sends each student one email, and the school one (%s)', async (locale, sorry, summary, choose) => {
     const { school, first, second } = await makeSchool(locale);
     const student = await signUpCandidate(app, { locale });
     const [one, two] = [await book(student.id, first, 9), await book(student.id, first, 11)];
@@ -140,7 +140,7 @@ describe('a snow day', () => {
     expect(mail?.text).not.toMatch(/refund of|remboursement de/);
     for (const part of [locale === 'fr' ? 'ne sont pas facturés' : 'there’s no charge for these lessons'])
       expect(mail?.text).toContain(part);
-    // The same instructor first, then the other; nothing of the day itself.
+    // The same instructor first, then the other, and no time on the snow day itself.
     const links = [...(mail?.text.matchAll(/\/instructordetails\?(\S+)/g) ?? [])].map(([, query]) =>
       Object.fromEntries(new URLSearchParams(query)),
     );
@@ -149,7 +149,7 @@ describe('a snow day', () => {
     for (const part of [one.code, two.code, 'Freezing rain']) expect(told?.text).toContain(part);
   });
 
-  test('proposes no time at which the student has another lesson, at whatever school', async () => {
+  test('proposes no time when the student has another lesson, at any school', async () => {
     const { school, first } = await makeSchool();
     const { first: elsewhere } = await makeSchool();
     const [busy, idle] = [await signUpCandidate(app), await signUpCandidate(app)];
@@ -163,7 +163,7 @@ describe('a snow day', () => {
     expect(await proposed(idle.email)).toBe(2);
   });
 
-  test('sent twice, at once and later, is one: the same answer, no second mail', async () => {
+  test('sent twice, at once or later, counts once: the same answer, no second email', async () => {
     const { school, first } = await makeSchool();
     const student = await signUpCandidate(app);
     const { id: lesson } = await book(student.id, first, 9);
@@ -177,7 +177,7 @@ describe('a snow day', () => {
     expect((await declare(stranger.cookie, body)).status).toBe(404);
   });
 
-  test('leaves out what has begun, was cancelled or was moved meanwhile, and says so', async () => {
+  test('leaves out and reports lessons that began, were cancelled or moved meanwhile', async () => {
     const { school, first, second } = await makeSchool();
     const [amina, bo, cy] = [await signUpCandidate(app), await signUpCandidate(app), await signUpCandidate(app)];
     const begun = await book(amina.id, first, 9);
@@ -203,7 +203,7 @@ describe('a snow day', () => {
     expect((await bookingOf(begun.id)).status).toBe('Booked');
   });
 
-  test('tells nobody on the waiting list of slots that it withdraws', async () => {
+  test('doesn’t notify the waiting list of the slots it withdraws', async () => {
     const { school, first } = await makeSchool();
     const student = await signUpCandidate(app);
     const waiting = await signUpCandidate(app);
@@ -217,7 +217,7 @@ describe('a snow day', () => {
     expect(await mailsTo(app, waiting.email)).toEqual([]);
   });
 
-  test('reminds nobody of what it cancelled', async () => {
+  test('sends no reminders for cancelled lessons', async () => {
     const { school, first } = await makeSchool();
     const student = await signUpCandidate(app);
     const { id } = await book(student.id, first, 9);
@@ -227,7 +227,7 @@ describe('a snow day', () => {
     expect(await mailsTo(app, student.email)).not.toContain('lesson_reminder');
   });
 
-  test('refuses another school’s instructor, hours that end before they begin, and no reason', async () => {
+  test('refuses another school’s instructor, hours that end before they begin, and a missing reason', async () => {
     const { school } = await makeSchool();
     const other = await makeSchool();
     expect((await declare(school.cookie, { instructorIds: [other.first] })).status).toBe(404);
@@ -237,13 +237,13 @@ describe('a snow day', () => {
     expect((await declare(school.cookie, { reason: ' ' })).status).toBe(400);
   });
 
-  test('and a student who moves a lesson within its hours wait for each other in a line', async () => {
+  test('and a student’s move within its hours wait for each other', async () => {
     const { school, first } = await makeSchool();
     const student = await signUpCandidate(app);
     const booking = await book(student.id, first, 9);
     const { resolve: release, promise: released } = Promise.withResolvers<void>();
     const { resolve: lock, promise: locked } = Promise.withResolvers<void>();
-    // Somebody holds the lesson's slot until both wait for it, the snow day before the student.
+    // Holds the lesson's slot until both wait for it, the snow day first.
     const holder = inTransaction(app.ctx, async (tx) => {
       await lockBookedSlots(tx, [booking.slot_id]);
       lock();
@@ -264,11 +264,11 @@ describe('a snow day', () => {
     expect(await bookingOf(booking.id)).toMatchObject({ status: 'Cancelled', moves: 0 });
   });
 
-  test('against students who cancel, move in and out and book at the same moment: no deadlock, one winner each', async () => {
+  test('races with students who cancel, move in and out and book: no deadlock, one winner each', async () => {
     for (let round = 0; round < 6; round++) {
       const { school, first } = await makeSchool();
       const all = await Promise.all(Array.from({ length: 8 }, () => signUpCandidate(app)));
-      // A slot every hour; half of them are booked, and everybody moves to the neighbour's, up and down.
+      // A slot every hour. Half of them are booked, and everybody moves to the neighbouring one, up or down.
       const hours = Array.from({ length: 8 }, (_, index) => index);
       const day = '2026-12-11';
       await addSlots(
@@ -300,7 +300,7 @@ describe('a snow day', () => {
   });
 });
 
-test('of a lesson that credit paid its minutes go back, and the school is told of no money for it', async () => {
+test('returns a lesson’s credit in minutes, and shows the school no refund for it', async () => {
   app.clock.set(TEST_NOW);
   const market = await packageMarket(app);
   await market.has();

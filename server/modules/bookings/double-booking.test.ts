@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.app.close());
 
-/** One request over a connection of its own. */
+/** Sends one request on its own connection. */
 async function book({ address }: Fixture, student: { cookie: string } | undefined, slot: Slot | undefined) {
   const { instructorId, startTime, endTime } = slot ?? {};
   const response = await fetch(`${address}/api/booking`, {
@@ -45,7 +45,7 @@ async function book({ address }: Fixture, student: { cookie: string } | undefine
   return { status: response.status, body: (await response.json()) as { error?: { code: string } } };
 }
 
-/** A hundred clients at once; client n goes for the slot n modulo the number of slots. */
+/** A hundred clients at once; client n tries slot n modulo the number of slots. */
 async function race(fixture: Fixture, slots: Slot[], studentOf = (client: number) => fixture.students[client]) {
   const clients = Array.from({ length: CLIENTS }, (_, client) =>
     book(fixture, studentOf(client), slots[client % slots.length]),
@@ -116,7 +116,7 @@ describe('100 racing clients over real connections', () => {
   });
 
   test('one student in a hundred tabs, overlapping slots of twenty instructors: one lesson, no deadlock', async () => {
-    // Five of the hundred ask for the slot that wins: they all get the one booking that was made.
+    // Five of the hundred try the winning slot as the same student, and all get the one booking.
     const outcome = await race(fixture, await slotsAtOnce(fixture), () => fixture.students[0]);
     expect(outcome).toMatchObject({ booked: 5, refused: CLIENTS - 5 });
     expect(await overlaps(fixture, 'candidate_id')).toBe(0);
@@ -124,7 +124,7 @@ describe('100 racing clients over real connections', () => {
   });
 });
 
-test('the database itself refuses an overlap, whatever the code above it does', async () => {
+test('the database itself refuses overlaps, whatever the code does', async () => {
   const { app, schoolId, students } = fixture;
   const insertTwice = async (constraintColumns: { instructor: boolean; car: boolean; candidate: boolean }) => {
     const [one, other] = [await addInstructor(app, schoolId), await addInstructor(app, schoolId)];
@@ -173,8 +173,8 @@ test('the database itself refuses an overlap, whatever the code above it does', 
   );
 });
 
-test('these races can be lost: with the constraints dropped, they double-book', async () => {
-  // The last test of the file: nothing guards its bookings from here on.
+test('without the constraints these races do double-book', async () => {
+  // The file's last test, because nothing protects its bookings from here on.
   await sql`
     ALTER TABLE bookings DROP CONSTRAINT bookings_instructor_overlap, DROP CONSTRAINT bookings_car_overlap,
                          DROP CONSTRAINT bookings_candidate_overlap`.execute(fixture.app.owner);

@@ -43,7 +43,7 @@ async function namesIn(query: string) {
   return lines.map((line) => (line.includes('Lévesque') ? 'Lévesque' : 'Able')).sort();
 }
 
-test('as a workbook: real dates, times and amounts, and text that no program computes', async () => {
+test('as a workbook: real dates, times and amounts, and text that spreadsheets don’t evaluate', async () => {
   const { status, headers, bytes } = await get('format=xlsx');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
@@ -54,7 +54,7 @@ test('as a workbook: real dates, times and amounts, and text that no program com
   const sheet = book.Sheets.Bookings ?? {};
   const rows = XLSX.utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: false });
   expect(rows[0]?.slice(0, 6)).toEqual(['Booking ID', 'Instructor', 'Student', 'Date', 'Start', 'End']);
-  // The latest first; the second of them is what wants to be a formula.
+  // Newest first. The second one looks like a formula.
   expect(rows.map((row) => row.slice(1, 6)).slice(1)).toEqual([
     ['Benoît Lévesque', "'+1 Osei", '2026-12-05', '9:30', '10:30'],
     [`'=HYPERLINK("http://x") Able`, "'+1 Osei", '2026-12-04', '9:30', '10:30'],
@@ -76,7 +76,7 @@ test('as CSV: marked as UTF-8, quoted by RFC 4180, in the reader’s language', 
   expect(text.split('\r\n')).toHaveLength(4);
 });
 
-test('the filters in force hold for the file too', async () => {
+test('the active filters apply to the file too', async () => {
   expect(await namesIn('when=upcoming')).toEqual(['Able', 'Lévesque']);
   expect(await namesIn('when=past')).toEqual([]);
   expect(await namesIn(`instructor=${instructors[1]?.id}`)).toEqual(['Lévesque']);
@@ -87,7 +87,7 @@ test('the filters in force hold for the file too', async () => {
   expect((await get('format=csv&from=yesterday')).status).toBe(400);
 });
 
-test('a cancelled lesson is no upcoming one in the file either', async () => {
+test('a cancelled lesson isn’t among the upcoming ones in the file either', async () => {
   const own = await addTaxedSchool(app);
   const { id: instructorId } = await addInstructor(app, own.schoolId);
   const student = await signUpCandidate(app);
@@ -107,7 +107,7 @@ test('a cancelled lesson is no upcoming one in the file either', async () => {
   expect(await codesIn('past')).toEqual([cancelled?.code]);
 });
 
-test('another school’s bookings are in nobody else’s file', async () => {
+test('a file contains only the school’s own bookings', async () => {
   const other = await signUpSchool(app, { province: 'ON' });
   const url = `/api/booking/school/${school.schoolId}/export?format=csv`;
   expect((await app.call({ url, as: other.cookie })).status).toBe(403);
@@ -116,7 +116,7 @@ test('another school’s bookings are in nobody else’s file', async () => {
   expect(String(body).trim().split('\r\n')).toHaveLength(1);
 });
 
-test('more than a file may hold is refused, and said to be narrowed', async () => {
+test('too many rows are refused with advice to narrow the filters', async () => {
   const [lesson] = await app.db.selectFrom('bookings').select('id').where('local_date', '=', '2026-12-04').execute();
   const each = sql`jsonb_build_object('id', gen_random_uuid(), 'code', 'LW-' || n, 'status', 'Cancelled',
     'cancelled_at', one.created_at, 'cancelled_by', 'student', 'refund_cents', 0)`;

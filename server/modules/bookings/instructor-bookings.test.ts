@@ -18,7 +18,7 @@ async function list(url: string, as: string): Promise<string[]> {
   return (body as Booking[]).map(({ bookingId }) => bookingId);
 }
 
-test('[RT-12] an instructor’s bookings are theirs alone: for the office, for themselves, and for nobody else', async () => {
+test('[RT-12] an instructor’s bookings are visible to the office and to themselves only', async () => {
   const { schoolId } = school;
   const [own, other] = [await bookLesson(app, school), await bookLesson(app, school)];
   const { accountId } = await signUpMember(app, { schoolId, role: 'instructor', instructorId: own.instructor.id });
@@ -42,7 +42,7 @@ test('[RT-12] an instructor’s bookings are theirs alone: for the office, for t
   expect(await list(ofOwn, stranger.cookie)).toEqual([]);
 });
 
-test('what a student paid is for the student and the office, and for none of the school’s instructors or API keys', async () => {
+test('payments are visible to the student and the office, not to instructors or API keys', async () => {
   const { schoolId, cookie } = school;
   const { id, instructor, student } = await bookLesson(app, school);
   const member = await signUpMember(app, { schoolId, role: 'instructor', instructorId: instructor.id });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** A booked lesson and the path of the calendar link in its student's confirmation email. */
+/** A booked lesson and the calendar path from its student's confirmation email. */
 async function booked(options: { locale?: 'en' | 'fr' } = {}) {
   const lesson = await bookLesson(app, school, options);
   const [mail] = (await sentMail(app, lesson.student.email, 1)).filter(({ text }) => text.includes('/calendar/'));
@@ -24,7 +24,7 @@ async function booked(options: { locale?: 'en' | 'fr' } = {}) {
 const open = (url: string, as: string | null = null) => app.call({ url, as });
 const OVER = { status: 303, headers: { location: PAGE_PATHS.calendarLinkOver } };
 
-test('the calendar link of a confirmation email adds the lesson without a log-in, in its reader’s language', async () => {
+test('the calendar link of a confirmation email works without a log-in, in its reader’s language', async () => {
   const { link, id } = await booked({ locale: 'fr' });
   const { status, headers, body } = await open(link);
   expect(status).toBe(200);
@@ -38,11 +38,11 @@ test('the calendar link of a confirmation email adds the lesson without a log-in
   expect(lines).toContain(`UID:${id}@lanewise`);
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
   expect(lines.find((line) => line.startsWith('SUMMARY:'))).toMatch(/^SUMMARY:Cours de conduite/);
-  // Mail programs and link checkers add parameters of their own.
+  // Mail clients and link checkers add parameters.
   expect((await open(`${link}?utm_source=mail`)).status).toBe(200);
 });
 
-test('it works until the lesson starts, and then leads to a page that says so', async () => {
+test('it works until the lesson starts, and then leads to a page that explains why not', async () => {
   const { link } = await booked();
   app.clock.set(new Date(Date.parse(STARTS_AT) - 1000).toISOString());
   expect((await open(link)).status).toBe(200);
@@ -66,14 +66,14 @@ test('it stops working when its lesson moves', async () => {
   expect(await open(link)).toMatchObject(OVER);
 });
 
-test('it belongs to the reader of that email: another address on the booking ends it', async () => {
+test('it belongs to that email’s reader and stops working when the booking gets another address', async () => {
   const { link, student } = await booked();
   await app.db.updateTable('accounts').set({ email: 'other@example.com' }).where('email', '=', student.email).execute();
   expect(await open(link)).toMatchObject(OVER);
 });
 
-describe('anything else leads to the page, whoever opens it, and never to JSON', () => {
-  test('a signature of another lesson, changed, cut off or missing', async () => {
+describe('anything else leads to the page for everybody, never to JSON', () => {
+  test('a signature that is missing, changed, cut off or of another lesson', async () => {
     const [one, other] = [await booked(), await booked()];
     const [, signature = ''] = /([\w-]{43})\.ics$/.exec(one.link) ?? [];
     const flipped = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);

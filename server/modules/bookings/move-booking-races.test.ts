@@ -19,13 +19,13 @@ beforeAll(async () => {
 const STUDENTS = 16;
 const ROUNDS = 3;
 const hour = (index: number) => `${String(8 + index).padStart(2, '0')}:00`;
-// Two instructors of one car whose hours overlap by half, ten slots each.
+// Two instructors share a car and their hours overlap by half, with ten slots each.
 const slotAt = (index: number, isHalf: boolean) => {
   const half = isHalf ? ':30' : ':00';
   return { startTime: hour(index).replace(':00', half), endTime: hour(index + 1).replace(':00', half) };
 };
 
-test('many who move to the same few slots at once, with one car: no deadlock, no overlap, no slot lost', async () => {
+test('many simultaneous moves to a few slots with one car: no deadlock, no overlap, no slot lost', async () => {
   const first = await addInstructor(app, school.schoolId);
   const second = await addInstructor(app, school.schoolId, { carId: first.carId });
   const days = ['2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10'];
@@ -44,7 +44,7 @@ test('many who move to the same few slots at once, with one car: no deadlock, no
   const students = await Promise.all(Array.from({ length: STUDENTS }, () => signUpCandidate(app)));
   const booked = await Promise.all(
     students.map(({ id }, index) => {
-      // Every other hour of the first days, one instructor after the other: nobody is in anybody's way yet.
+      // Every other hour of the first days, alternating between instructors, so nobody conflicts yet.
       const mine = places.filter((place) => place.instructorId === (index % 2 ? second.id : first.id));
       const place = mine[Math.floor(index / 2) * 3 + (index % 2 ? 1 : 0)];
       if (!place) throw new Error('no slot');

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const LATER = { date: '2026-12-08', startTime: '13:00', endTime: '14:30' };
-/** What is told of a school's moves once they can no longer be undone. */
+/** Sends the email about a school's moves, once they can no longer be undone. */
 const tellOf = (bookingId: string, number: number) => deliverMoveMail(app.ctx, { bookingId, number });
 const move = (as: string, id: string, payload: object = LATER) =>
   app.call({ method: 'POST', url: `/api/booking/${id}/move`, as, payload });
@@ -36,7 +36,7 @@ async function movable() {
 }
 
 describe('moving a lesson', () => {
-  test('to another instructor is refused by the field’s name, and changes nothing', async () => {
+  test('to another instructor is refused at its field, and changes nothing', async () => {
     const { id, instructor } = await movable();
     const other = await addInstructor(app, school.schoolId);
     const answer = await move(school.cookie, id, { ...LATER, instructorId: other.id });
@@ -48,12 +48,12 @@ describe('moving a lesson', () => {
     expect(row).toMatchObject({ instructor_id: instructor.id, local_date: LESSON.date });
   });
 
-  test('takes the new slot, frees the old one at once, keeps the agreed hourly price, tells both', async () => {
+  test('takes the new slot, frees the old one at once, keeps the agreed hourly price and notifies both', async () => {
     const { id, student, instructor } = await movable();
     await app.db.updateTable('instructors').set({ rate_cents: 9900 }).where('id', '=', instructor.id).execute();
     const { status, body } = await move(student.cookie, id);
     expect(status).toBe(200);
-    // An hour and a half at $80.00, 13% of tax, and the fee of $5.00 that was paid when it was booked.
+    // An hour and a half at $80.00 an hour, 13% tax, and the $5.00 fee charged when it was booked.
     expect(body).toMatchObject({
       bookingId: id,
       startTime: '2026-12-08T13:00:00-05:00',
@@ -79,7 +79,7 @@ describe('moving a lesson', () => {
     expect(told?.subject.replaceAll('\u00a0', ' ')).toContain('mardi 8 décembre, 13 h');
   });
 
-  test('the same move again gives the booking as it was moved, and no second mail', async () => {
+  test('repeated returns the moved booking and sends no second email', async () => {
     const { id, student } = await movable();
     const answers = await Promise.all(Array.from({ length: 4 }, () => move(student.cookie, id)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
@@ -96,7 +96,7 @@ describe('moving a lesson', () => {
     expect(await slotStatuses(app, instructor.id)).toEqual(old);
   });
 
-  test('not to a slot that is taken, not offered or nowhere, and nothing changes', async () => {
+  test('to a slot that is taken, not offered or missing is refused, and nothing changes', async () => {
     const { id, student, instructor } = await movable();
     const other = await signUpCandidate(app);
     const payload = { instructorId: instructor.id, ...LATER, location: 'There' };
@@ -115,7 +115,7 @@ describe('moving a lesson', () => {
     expect(await mailsTo(app, student.email)).toEqual(['booking_confirmed_student']);
   });
 
-  test('not to a time at which the student has another lesson', async () => {
+  test('to a time when the student has another lesson is refused', async () => {
     const { id, student } = await movable();
     const elsewhere = await addInstructor(app, school.schoolId);
     const overlapping = { date: LATER.date, startTime: '14:00', endTime: '15:00' };
@@ -139,7 +139,7 @@ describe('a school moves a lesson', () => {
         .execute()
     ).map(({ local_start, status }) => `${local_start} ${status}`);
 
-  test('half an hour later, takes its slot along, at the same price, and tells the student whatever they chose', async () => {
+  test('half an hour later, takes its slot along at the same price, and tells the student whatever their preset', async () => {
     const { id, student, instructor } = await bookLesson(app, school);
     await app.call({ method: 'PUT', url: '/api/channels', as: student.cookie, payload: { preset: 'important' } });
     expect(await move(school.cookie, id, at('09:30', '10:30'))).toMatchObject({
@@ -151,7 +151,8 @@ describe('a school moves a lesson', () => {
     const [mail] = (await sentMail(app, student.email, 2)).filter((one) => one.subject.includes('moved'));
     expect(mail?.text).toContain('Your school moved your lesson');
     expect((await sentMail(app, school.email)).some(({ text }) => text.includes('Un cours est déplacé'))).toBe(true);
-    // The same again, as by a double press, moves nothing and tells nobody; back, which the student has to hear of, is as it was.
+    // The same move again, as by a double click, changes nothing and notifies nobody. Moving back, which the student has to hear
+    // of, restores the original.
     expect((await move(school.cookie, id, at('09:30', '10:30'))).status).toBe(200);
     expect((await move(school.cookie, id, LESSON)).status).toBe(200);
     expect(await slotsOf(instructor.id)).toEqual(['09:00 BOOKED']);
@@ -162,7 +163,7 @@ describe('a school moves a lesson', () => {
   const ofMoves = async (email: string) =>
     (await mailsTo(app, email)).filter((kind) => kind.startsWith('booking_moved')).length;
 
-  test('what is undone at once, nobody is told of; of moves one after the other, as of one', async () => {
+  test('undone at once sends no email; consecutive moves send one', async () => {
     const { id, student } = await bookLesson(app, school);
     await move(school.cookie, id, at('09:30', '10:30'));
     await move(school.cookie, id, LESSON);
@@ -183,21 +184,21 @@ describe('a school moves a lesson', () => {
     );
   });
 
-  test('of a lesson cancelled meanwhile, only that is told', async () => {
+  test('cancelled meanwhile sends only the cancellation email', async () => {
     const { id, student } = await bookLesson(app, school);
     await move(school.cookie, id, at('09:30', '10:30'));
     const payload = { reason: 'Snow' };
     await app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as: school.cookie, payload });
     await tellOf(id, 1);
     expect(await ofMoves(student.email)).toBe(0);
-    // As each of them knows it.
+    // Each in the language of their account.
     const said = (await sentMail(app, student.email, 2)).find(({ subject }) => subject.includes('cancelled'));
     expect(said?.text.replaceAll('\u00a0', ' ')).toContain('9:00 AM to 10:00 AM');
     const own = (await sentMail(app, school.email)).find(({ text }) => text.includes('Snow'));
     expect(own?.text.replaceAll('\u00a0', ' ')).toContain('9 h 30');
   });
 
-  test('[CP-01] too late for the student to cancel freely: all goes back until it begins, and both read who moved it', async () => {
+  test('[CP-01] too late for a free cancellation: the refund stays full until it begins, and emails say who moved it', async () => {
     const { id, student } = await bookLesson(app, school);
     const late = '2026-12-03T22:00:00Z';
     await move(await sessionAt(app, late, school.accountId), id, at('10:00', '11:00'));
@@ -230,7 +231,7 @@ describe('a school moves a lesson', () => {
     expect(said?.text).toContain('The school had moved the lesson at short notice, so there’s no charge for it.');
   });
 
-  test('[CP-01] undone, or moved again by the student, it is refunded by the time that the student chose', async () => {
+  test('[CP-01] undone, or moved again by the student, goes back to the refund of the time the student chose', async () => {
     const { id, student, instructor } = await bookLesson(app, school);
     await addSlots(app, instructor.id, [LATER]);
     const moved = async () =>
@@ -247,14 +248,14 @@ describe('a school moves a lesson', () => {
     expect(await ofMoves(student.email)).toBe(2);
   });
 
-  test('to a free slot, which it takes: the old one is free again', async () => {
+  test('to a free slot takes it and frees the old one', async () => {
     const { id, instructor } = await bookLesson(app, school);
     await addSlots(app, instructor.id, [at('12:00', '13:00')]);
     expect((await move(school.cookie, id, at('12:00', '13:00'))).status).toBe(200);
     expect(await slotsOf(instructor.id)).toEqual(['09:00 AVAILABLE', '12:00 BOOKED']);
   });
 
-  test('within a day before it begins, but not into the past, nor once it has begun', async () => {
+  test('within a day before it begins, but not into the past or after it began', async () => {
     const { id } = await bookLesson(app, school);
     const soon = '2026-12-04T12:00:00Z';
     const owner = await sessionAt(app, soon, school.accountId);
@@ -266,7 +267,7 @@ describe('a school moves a lesson', () => {
     expect(await move(over, id, at('14:00', '15:00'))).toMatchObject({ body: { error: { code: 'lesson_begun' } } });
   });
 
-  test('not over another slot or lesson, not to another length, not for another school; and nothing changes', async () => {
+  test('not over another slot or lesson, to another length or for another school, and nothing changes', async () => {
     const { id, student, instructor } = await bookLesson(app, school);
     await addSlots(app, instructor.id, [at('12:00', '13:00')]);
     const refused = async (to: object, as = school.cookie) => {
@@ -285,7 +286,7 @@ describe('a school moves a lesson', () => {
   });
 });
 
-test('of a move, a cancellation by each side and a booking of the new slot, all at once, the books balance', async () => {
+test('races with cancellations by each side and a booking of the new slot: the books balance', async () => {
   for (let round = 0; round < 3; round++) {
     const { id, student, instructor } = await movable();
     const other = await signUpCandidate(app);
@@ -319,7 +320,7 @@ test('of a move, a cancellation by each side and a booking of the new slot, all 
   }
 });
 
-test('a booking says what its reader may do to it now', async () => {
+test('a booking lists the actions its reader can take now', async () => {
   const { id, student } = await movable();
   const actions = async (as: string) => ((await app.call({ url: `/api/booking/${id}`, as })).body as Booking).actions;
   expect(await actions(student.cookie)).toEqual(['cancel', 'move', 'change_pickup', 'change_note']);

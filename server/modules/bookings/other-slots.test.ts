@@ -8,7 +8,7 @@ import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const DATE = '2026-12-04';
-/** East York and Mississauga: three quarters of an hour, and thirty minutes or more between these hours. */
+/** East York and Mississauga are 45 minutes apart, and these hours have gaps of 30 minutes or more. */
 const EAST = 'M4C 1B5';
 const WEST = 'L5B 1M2';
 const HOURS = [8, 9, 10, 11, 13].map((hour) => `${String(hour).padStart(2, '0')}:00`);
@@ -38,7 +38,7 @@ async function book(startTime: string, pickupPostalCode: string, as?: { cookie: 
   return { ...answer, student, id: (answer.body as { bookingId: string }).bookingId };
 }
 
-test('who loses a slot is offered those of the day that leave time to drive to their own pickup', async () => {
+test('a student who loses a slot is offered that day’s slots reachable from their pickup', async () => {
   await book('10:00', WEST);
   const offered = async (pickup: string) =>
     (await book('10:00', pickup)).body as { error: { details: { otherSlots: { startTime: string }[] } } };
@@ -48,7 +48,7 @@ test('who loses a slot is offered those of the day that leave time to drive to t
   expect(await hours(WEST)).toEqual(['08:00', '09:00', '11:00', '13:00']);
 });
 
-test('a lesson can be moved to where there is time to drive to it, and is not in its own way', async () => {
+test('a lesson can move where the drive fits, and doesn’t block itself', async () => {
   const { id, student } = await book('09:00', EAST);
   await book('11:00', WEST);
   const url = `/api/booking/${id}/other-slots`;
@@ -57,7 +57,7 @@ test('a lesson can be moved to where there is time to drive to it, and is not in
   expect((await app.call({ url, as: (await signUpCandidate(app)).cookie })).status).toBe(404);
 });
 
-test('a school that cancels, or has a snow day, proposes what its instructors can drive to from the lessons that stay', async () => {
+test('a cancelling school or a snow day proposes times its instructors can reach from their remaining lessons', async () => {
   const other = await addInstructor(app, school.schoolId);
   const far = await addInstructor(app, school.schoolId);
   await saveServiceArea(app.ctx, far.id, { postalCode: 'K1P 1A4', radiusKm: 20 });

@@ -17,7 +17,7 @@ import { takeLesson } from './take-slot.db.ts';
 const ROUNDS = 8;
 const NINE = { startTime: '09:00', endTime: '10:00' };
 const TEN = { startTime: '10:10', endTime: '11:10' };
-/** Half an hour's drive from each other, and ten minutes between their lessons. */
+/** Half an hour's drive from each other, with ten minutes between their lessons. */
 const PLACES = ['M4C 1B5', 'L5B 1M2'] as const;
 
 let database: TestDatabase;
@@ -25,7 +25,7 @@ let servers: TestApp[];
 beforeAll(async () => {
   database = await createTestDatabase();
   servers = [];
-  // Its addresses alone: whoever closes first would drop it.
+  // Only the addresses: an app that owned the database would drop it when it closes.
   const { connectionString, serverConnectionString } = database;
   const options = { database: { connectionString, serverConnectionString } };
   for (let index = 0; index < 3; index++) servers.push(await createTestApp({}, options));
@@ -35,49 +35,46 @@ afterAll(async () => {
   await database.drop();
 });
 
-test.each([1, 3])(
-  'two who book slots before and after each other at once on %d servers never both get theirs',
-  async (count) => {
-    const [first] = servers;
-    if (!first) throw new Error('no server');
-    const school = await signUpSchool(first, { province: 'ON' });
-    await first.db.updateTable('schools').set({ postal_code: 'M5V 2T6' }).where('id', '=', school.schoolId).execute();
-    const students = [await signUpCandidate(first), await signUpCandidate(first)];
-    const won = [0, 0];
-    for (let round = 0; round < ROUNDS; round++) {
-      const { id: instructorId } = await addInstructor(first, school.schoolId);
-      const date = addDays('2026-12-01', round);
-      await addSlots(first, instructorId, [
-        { date, ...NINE },
-        { date, ...TEN },
-      ]);
-      const answers = await Promise.all(
-        students.map(({ cookie }, index) =>
-          (servers[(round + index) % count] ?? first).call({
-            method: 'POST',
-            url: '/api/booking',
-            as: cookie,
-            payload: {
-              instructorId,
-              date,
-              ...(index === 0 ? NINE : TEN),
-              location: '1 Main Street',
-              pickupPostalCode: PLACES[index],
-            },
-          }),
-        ),
-      );
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
-      expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: { code: 'unreachable' } });
-      answers.forEach(({ status }, index) => {
-        if (status === 201) won[index] = (won[index] ?? 0) + 1;
-      });
-    }
-    expect((won[0] ?? 0) + (won[1] ?? 0)).toBe(ROUNDS);
-  },
-);
+test.each([1, 3])('two students racing for adjacent slots on %d servers never both win', async (count) => {
+  const [first] = servers;
+  if (!first) throw new Error('no server');
+  const school = await signUpSchool(first, { province: 'ON' });
+  await first.db.updateTable('schools').set({ postal_code: 'M5V 2T6' }).where('id', '=', school.schoolId).execute();
+  const students = [await signUpCandidate(first), await signUpCandidate(first)];
+  const won = [0, 0];
+  for (let round = 0; round < ROUNDS; round++) {
+    const { id: instructorId } = await addInstructor(first, school.schoolId);
+    const date = addDays('2026-12-01', round);
+    await addSlots(first, instructorId, [
+      { date, ...NINE },
+      { date, ...TEN },
+    ]);
+    const answers = await Promise.all(
+      students.map(({ cookie }, index) =>
+        (servers[(round + index) % count] ?? first).call({
+          method: 'POST',
+          url: '/api/booking',
+          as: cookie,
+          payload: {
+            instructorId,
+            date,
+            ...(index === 0 ? NINE : TEN),
+            location: '1 Main Street',
+            pickupPostalCode: PLACES[index],
+          },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: { code: 'unreachable' } });
+    answers.forEach(({ status }, index) => {
+      if (status === 201) won[index] = (won[index] ?? 0) + 1;
+    });
+  }
+  expect((won[0] ?? 0) + (won[1] ?? 0)).toBe(ROUNDS);
+});
 
-test('who says another pickup while somebody books the hour after: never both', async () => {
+test('a new pickup and a booking of the next hour never both succeed', async () => {
   const [first, second] = servers;
   if (!first || !second) throw new Error('no server');
   const school = await signUpSchool(first, { province: 'ON' });
@@ -104,7 +101,7 @@ test('who says another pickup while somebody books the hour after: never both', 
   }
 });
 
-test('who books the hour after waits for who books the one before, though the school gives the instructor another car', async () => {
+test('booking the next hour waits for booking the previous one, even while the school changes the car', async () => {
   const [app] = servers;
   if (!app) throw new Error('no server');
   const school = await signUpSchool(app, { province: 'ON' });
@@ -134,15 +131,15 @@ test('who books the hour after waits for who books the one before, though the sc
   expect((await asked).status).toBe(201);
 });
 
-/** Downtown, the four ends of the city, and one whom nobody asks where. */
+/** Downtown, the four ends of the city, and one without a place. */
 const AREAS = ['M5V', 'M4C', 'L5B', 'M1B', 'M9V', 'L4J', null] as const;
-/** Of a new school. */
+/** A new school's default. */
 const TOLERANCE_MINUTES = 15;
 const STUDENTS = 10;
-/** Each lesson that a student asks for is a case. */
+/** Each requested lesson is a case. */
 const DAYS = countRuns(STUDENTS);
 
-test('days filled at random by many at once hold no two lessons whose drive is longer than the gap and the school’s tolerance', async () => {
+test('randomly filled days never hold two lessons whose drive exceeds the gap plus the school’s tolerance', async () => {
   const [app] = servers;
   if (!app) throw new Error('no server');
   const school = await signUpSchool(app, { province: 'ON' });
@@ -162,7 +159,7 @@ test('days filled at random by many at once hold no two lessons whose drive is l
   await fc.assert(
     fc.asyncProperty(anyDay, async (lessons) => {
       const { id: instructorId } = await addInstructor(app, school.schoolId);
-      // Of its own, for the students: what was booked stays.
+      // Students of their own; the bookings stay.
       const date = addDays('2026-12-01', runs++);
       let at = 8 * 60;
       const wishes = lessons.map(([{ gap, minutes, from, to }, order]) => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const DATE = '2026-12-04';
 const HOURS = ['08:00', '09:00', '09:30', '10:00', '11:00', '12:00', '13:00'];
-/** East York and Mississauga: 27 km, three quarters of an hour. Both within 25 km of downtown. */
+/** East York and Mississauga are 27 km and 45 minutes apart, and both within 25 km of downtown. */
 const EAST = 'M4C 1B5';
 const WEST = 'L5B 1M2';
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 const changeSchool = (columns: object) =>
   app.db.updateTable('schools').set(columns).where('id', '=', school.schoolId).execute();
-/** Twenty-five minutes: five are left to the next half hour. */
+/** The drive takes 25 minutes, which leaves five to the next half hour. */
 const slot = (startTime: string) => ({
   date: DATE,
   startTime,
@@ -58,7 +58,7 @@ async function book(startTime: string, more: object = {}, as?: string) {
 }
 const at = (pickupPostalCode: string, more: object = {}) => ({ pickupPostalCode, ...more });
 
-test('a booking keeps where it begins and ends, for the two who meet there', async () => {
+test('a booking stores its pickup and drop-off for the student and the instructor', async () => {
   const said = { pickupPostalCode: 'm4c1b5', dropOff: 'Scarborough Town Centre', dropOffPostalCode: 'm1p 4p5' };
   const { status, booking, cookie } = await book('09:00', said);
   expect(status).toBe(201);
@@ -79,13 +79,13 @@ test('a booking keeps where it begins and ends, for the two who meet there', asy
   ]);
 });
 
-test('[API-10] the specification’s body alone books; a code is read from its address, and one that is nowhere is no reason', async () => {
+test('[API-10] the specification’s body is enough; the code is read from the address, and an unknown code refuses nothing', async () => {
   expect((await book('08:00')).booking).toMatchObject({ pickupPostalCode: null, dropOff: null });
   expect((await book('09:00', { location: '1 Main Street, Toronto m4c1b5' })).booking.pickupPostalCode).toBe(EAST);
   expect((await book('13:00', { location: '1 Main Street, K5V 2T6' })).status).toBe(201);
 });
 
-describe('where an instructor does not come, nobody is picked up', () => {
+describe('outside an instructor’s area there is no pickup', () => {
   test('a pickup outside is refused with the distance and the radius, and takes no slot', async () => {
     const { status, body } = await book('09:00', at('V5K 0A1'));
     expect(status).toBe(422);
@@ -96,7 +96,7 @@ describe('where an instructor does not come, nobody is picked up', () => {
     expect((await book('09:00', at(EAST))).status).toBe(201);
   });
 
-  test('nor driven to where it would be too far to end', async () => {
+  test('nor a drop-off too far away', async () => {
     const to = (code: string) => book('09:00', at(EAST, { dropOff: 'Home', dropOffPostalCode: code }));
     expect((await to('V5K 0A1')).body).toMatchObject({
       error: { code: 'outside_service_area', details: { distanceKm: 3355, radiusKm: 25, isDropOff: true } },
@@ -104,13 +104,13 @@ describe('where an instructor does not come, nobody is picked up', () => {
     expect((await to(WEST)).status).toBe(201);
   });
 
-  test('an own area holds, the school’s does no more', async () => {
+  test('an instructor’s own area replaces the school’s', async () => {
     await saveServiceArea(app.ctx, instructorId, { postalCode: 'V5K 0A1', radiusKm: 10 });
     expect((await book('09:00', at(EAST))).code).toBe('outside_service_area');
     expect((await book('09:00', at('V5K 0A1'))).status).toBe(201);
   });
 
-  test('who is not sure is not turned away, nor who does not say', async () => {
+  test('an uncertain or missing place isn’t refused', async () => {
     await changeSchool({ default_radius_km: 1 });
     expect((await book('08:00', at('M5V'))).status).toBe(201);
     expect((await book('13:00')).status).toBe(201);
@@ -131,8 +131,8 @@ describe('where an instructor does not come, nobody is picked up', () => {
   });
 });
 
-describe('there has to be time to drive', () => {
-  test('from the lesson before and to the one after; no more is told', async () => {
+describe('the drive has to fit', () => {
+  test('from the lesson before and to the next; the refusal reveals no more', async () => {
     expect((await book('09:00', at(WEST))).status).toBe(201);
     const refused = await book('09:30', at(EAST));
     expect([refused.status, refused.body]).toEqual([
@@ -145,20 +145,20 @@ describe('there has to be time to drive', () => {
       },
     ]);
     expect((await book('08:00', at(EAST))).code).toBe('unreachable');
-    // The slots are as free as they were.
+    // The slots are still free.
     expect((await book('09:30', at(WEST))).status).toBe(201);
     expect((await book('11:00', at(EAST))).status).toBe(201);
   });
 
-  test('it ends where it was said to, and there the next begins', async () => {
+  test('a lesson ends at its drop-off, where the drive to the next begins', async () => {
     expect((await book('09:00', at(WEST, { dropOff: 'Home', dropOffPostalCode: EAST }))).status).toBe(201);
     expect((await book('09:30', at(WEST))).code).toBe('unreachable');
     expect((await book('09:30', at(EAST))).status).toBe(201);
-    // A place without a code is nobody knows where, and its lesson is as near as any.
+    // A place without a code is unknown, so its lesson counts as near as any.
     expect((await book('11:00', at(WEST, { dropOff: 'A friend’s' }))).status).toBe(201);
   });
 
-  test('lessons back to back are refused only where the drive is longer than the school’s tolerance', async () => {
+  test('back-to-back lessons are refused only if the drive exceeds the school’s tolerance', async () => {
     const hours = ['14:00', '15:00', '16:00', '17:00'].map((startTime) => ({
       ...{ date: DATE, startTime },
       endTime: `${Number(startTime.slice(0, 2)) + 1}:00`,
@@ -182,13 +182,13 @@ describe('there has to be time to drive', () => {
     expect(travelToleranceMinutes).toBe(15);
   });
 
-  test('a school can turn it off', async () => {
+  test('a school can turn the check off', async () => {
     await changeSchool({ checks_travel: false });
     expect((await book('09:00', at(WEST))).status).toBe(201);
     expect((await book('09:30', at(EAST))).status).toBe(201);
   });
 
-  test('a cancelled lesson stands in nobody’s way, and the same booking again is that booking', async () => {
+  test('a cancelled lesson blocks nobody, and repeating a booking returns it', async () => {
     const { booking, cookie } = await book('09:00', at(WEST));
     const again = await book('09:00', at(WEST), cookie);
     expect([again.status, again.booking.bookingId]).toEqual([201, booking.bookingId]);
@@ -197,7 +197,7 @@ describe('there has to be time to drive', () => {
     expect((await book('09:30', at(EAST))).status).toBe(201);
   });
 
-  test('a move obeys it, and is not in its own way', async () => {
+  test('a move is checked too, and doesn’t block itself', async () => {
     expect((await book('12:00', at(WEST))).status).toBe(201);
     const { booking, cookie } = await book('09:00', at(EAST));
     const move = async (to: string) =>
@@ -215,7 +215,7 @@ describe('there has to be time to drive', () => {
   });
 });
 
-test('a router of the operator’s is asked before anything is locked, and its answer decides', async () => {
+test('the operator’s router is asked before any lock, and its answer decides', async () => {
   const router = await startGeoServer();
   const other = await createTestApp({ OSRM_URL: router.address });
   try {
@@ -228,7 +228,7 @@ test('a router of the operator’s is asked before anything is locked, and its a
       const payload = { instructorId: id, ...slot(startTime), location: '1 Main Street', pickupPostalCode };
       return (await other.call({ method: 'POST', url: '/api/booking', as: cookie, payload })).status;
     };
-    // A minute, where the estimate says forty; then an hour, where it says so too.
+    // First a minute where the estimate is forty, then an hour where the estimate agrees.
     router.answers({ body: { code: 'Ok', durations: [[0, 60]], distances: [[0, 500]] } });
     expect([await bookAt('09:00', WEST), await bookAt('09:30', EAST)]).toEqual([201, 201]);
     router.answers({ body: { code: 'Ok', durations: [[0, 3600]], distances: [[0, 30_000]] } });
@@ -239,7 +239,7 @@ test('a router of the operator’s is asked before anything is locked, and its a
   }
 });
 
-test('who asks from many places is told twenty times an hour, and then no more', async () => {
+test('a caller who tries many places gets twenty answers an hour', async () => {
   const limited = await createTestApp({ LIMITS: 'on' });
   try {
     const own = await signUpSchool(limited, { province: 'ON' });
@@ -255,7 +255,7 @@ test('who asks from many places is told twenty times an hour, and then no more',
     const statuses: number[] = [];
     for (let index = 0; index < 22; index++) statuses.push(await bookFrom('09:30', EAST));
     expect(statuses).toEqual([...Array(20).fill(409), 429, 429]);
-    // That this one could be had is not told either.
+    // It doesn't reveal that this one was available either.
     expect(await bookFrom('13:00', WEST)).toBe(429);
   } finally {
     await limited.close();

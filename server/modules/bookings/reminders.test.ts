@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The stored reminder jobs of a booking: after how many hours each starts, and for which move of the lesson. */
+/** A booking's stored reminder jobs: the hours until each runs, and the move of the lesson it belongs to. */
 async function jobsOf(bookingId: string): Promise<{ hours: number; moves: number }[]> {
   const { rows } = await sql<{ hours: number; moves: number }>`
     SELECT round(extract(epoch FROM start_after - created_on) / 3600)::int AS hours, (data->>'moves')::int AS moves
@@ -31,8 +31,8 @@ const deliverAt = (instant: string, bookingId: string, moves = 0, hours?: Remind
 const remindersTo = async (email: string) =>
   (await mailsTo(app, email)).filter((kind) => kind === 'lesson_reminder').length;
 
-describe('a student is reminded', () => {
-  test('24 hours and 2 hours before, in their language and the lesson’s wall time, each once', async () => {
+describe('a reminder email', () => {
+  test('goes out 24 hours and 2 hours before, once each, in the student’s language and the lesson’s wall time', async () => {
     const { id, student } = await bookLesson(app, school, { locale: 'fr' });
     // Booked on November 20 at noon in Toronto, for December 4 at nine: 24 hours before is in 12 days and 21 hours.
     expect(await jobsOf(id)).toEqual([{ hours: 12 * 24 + 21, moves: 0 }]);
@@ -47,9 +47,9 @@ describe('a student is reminded', () => {
     expect(mail?.text).toContain('5 Elm Street');
   });
 
-  test('each once, where a server’s clock was an hour ahead of the others’', async () => {
+  test('goes out once even if one server’s clock is an hour ahead', async () => {
     const { id, student } = await bookLesson(app, school);
-    // Put in and sent by the one that is ahead, so an hour early, as is the job of the next.
+    // The server whose clock is ahead enqueues and sends it, an hour early, and the next one's job too.
     await deliverAt('2026-12-03T14:00:00Z', id, 0, 24);
     await deliverAt('2026-12-04T11:00:00Z', id, 0, 2);
     expect(await remindersTo(student.email)).toBe(1);
@@ -58,7 +58,7 @@ describe('a student is reminded', () => {
     expect(await remindersTo(student.email)).toBe(2);
   });
 
-  test('never of a lesson that was cancelled', async () => {
+  test('is not sent for a cancelled lesson', async () => {
     const { id, student } = await bookLesson(app, school);
     await app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as: student.cookie, payload: {} });
     await deliverAt('2026-12-03T14:00:00Z', id);
@@ -66,7 +66,7 @@ describe('a student is reminded', () => {
     expect(await jobsOf(id)).toHaveLength(1);
   });
 
-  test('of a moved lesson only where it is now, also when it was moved there and back', async () => {
+  test('follows a moved lesson, even one moved there and back', async () => {
     const { id, student, instructor } = await bookLesson(app, school);
     const later = { date: '2026-12-08', startTime: '13:00', endTime: '14:00' };
     await addSlots(app, instructor.id, [later]);
@@ -84,7 +84,7 @@ describe('a student is reminded', () => {
     expect(await remindersTo(student.email)).toBe(1);
   });
 
-  test('not once the lesson has begun, and after an outage once, not twice', async () => {
+  test('is not sent once the lesson has begun, and after an outage only once', async () => {
     const { id, student } = await bookLesson(app, school);
     await deliverAt('2026-12-04T13:00:00Z', id);
     await deliverAt(STARTS_AT, id);
@@ -93,7 +93,7 @@ describe('a student is reminded', () => {
   });
 });
 
-test('which reminder is next, and which is due', () => {
+test('next and due reminders', () => {
   const hour = 3_600_000;
   const start = 100 * hour;
   expect([75, 76, 97, 98].map((now) => nextReminder(start, now * hour))).toEqual([24, 2, 2, null]);

@@ -18,7 +18,7 @@ beforeEach(async () => {
   instructorId = (await addInstructor(app, school.schoolId)).id;
 });
 
-/** Friday the 20th of November is today. */
+/** Today is Friday, November 20. */
 const slot = (date: string, startTime: string, endTime: string) => ({ date, startTime, endTime });
 const settings = (rules: object) =>
   app.call({
@@ -35,7 +35,7 @@ const book = (as: string, times: object) =>
     as,
     payload: { instructorId, ...times, location: 'Home', pickupPostalCode: 'M5V 2T6' },
   });
-/** What one list, a place's list and one instructor's times each offer of a day, as starts. */
+/** The starts that a day's list, a list near a place and one instructor's times each offer. */
 async function offeredOn(date: string): Promise<string[][]> {
   forgetEveryDay(app.ctx);
   const { cookie } = await student();
@@ -54,13 +54,13 @@ async function offeredOn(date: string): Promise<string[][]> {
 }
 const everywhere = (...starts: string[]) => [starts, starts, starts];
 
-test('without rules of its own a school’s lessons are booked from the day after tomorrow on', async () => {
+test('without its own rules a school can be booked from the day after tomorrow on', async () => {
   await addSlots(app, instructorId, [slot('2026-11-22', '09:00', '10:00')]);
   expect(await offeredOn('2026-11-22')).toEqual(everywhere('09:00'));
   expect((await book((await student()).cookie, slot('2026-11-22', '09:00', '10:00'))).status).toBe(201);
 });
 
-test('the earliest notice and how far ahead hold for lists and bookings', async () => {
+test('minimum notice and booking horizon apply to lists and bookings', async () => {
   const days = ['2026-11-24', '2026-11-25', '2026-12-10', '2026-12-11'];
   await addSlots(
     app,
@@ -83,7 +83,7 @@ test('the earliest notice and how far ahead hold for lists and bookings', async 
   expect((await book(cookie, slot('2026-11-25', '09:00', '10:00'))).status).toBe(201);
 });
 
-test('an instructor has no more lessons a day than the school lets them, however many book at once', async () => {
+test('an instructor has no more lessons a day than the school allows, however many book at once', async () => {
   const day = '2026-12-01';
   const times = ['09:00', '11:00', '13:00', '15:00'].map((start) =>
     slot(day, start, `${String(Number(start.slice(0, 2)) + 1).padStart(2, '0')}:00`),
@@ -96,7 +96,7 @@ test('an instructor has no more lessons a day than the school lets them, however
   expect(await offeredOn(day)).toEqual(everywhere());
 });
 
-test('a lesson moves within a full day, and not onto another', async () => {
+test('a lesson can move within a full day, but not to another full day', async () => {
   const { cookie } = await student();
   const other = await student();
   await addSlots(app, instructorId, [
@@ -121,7 +121,7 @@ test('a lesson moves within a full day, and not onto another', async () => {
   });
 });
 
-test('between two lessons of an instructor there is the school’s break', async () => {
+test('the school’s break separates an instructor’s lessons', async () => {
   const day = '2026-12-01';
   await addSlots(app, instructorId, [
     slot(day, '09:00', '10:00'),
@@ -138,7 +138,7 @@ test('between two lessons of an instructor there is the school’s break', async
   expect((await book((await student()).cookie, slot(day, '12:30', '13:30'))).status).toBe(201);
 });
 
-test('a student’s time in a car a day is the province’s where the school keeps to it', async () => {
+test('a school that follows the province limits a student’s driving time a day', async () => {
   const day = '2026-12-01';
   await addSlots(app, instructorId, [
     slot(day, '09:00', '10:00'),
@@ -169,6 +169,6 @@ test.each([
   { travelToleranceMinutes: 31 },
   { travelToleranceMinutes: 7.5 },
   { weeksAhead: 27 },
-])('a rule that can not be is refused: %o', async (rule) => {
+])('an impossible rule is refused: %o', async (rule) => {
   expect((await settings(rule)).status).toBe(400);
 });

@@ -7,7 +7,7 @@ type Time = typeof FOUR;
 const others = (asked: Time[], refused: Time[], free: Time[]) =>
   refused.map((lesson) => nearestOthers(asked, refused, () => free).get(timeKey(lesson)) ?? null);
 
-test('the nearest of the same length is offered, the earlier of two as near', () => {
+test('offers the nearest of the same length, and the earlier of two equally near', () => {
   const three = at('2026-12-04', '15:00', '16:00');
   const five = at('2026-12-04', '17:00', '18:00');
   const longer = at('2026-12-04', '16:00', '17:30');
@@ -15,14 +15,14 @@ test('the nearest of the same length is offered, the earlier of two as near', ()
   expect(others([FOUR], [FOUR], [longer])).toEqual([null]);
 });
 
-test('none that was asked for, and none twice', () => {
+test('offers none that was requested, and none twice', () => {
   const five = at('2026-12-04', '17:00', '18:00');
   const six = at('2026-12-04', '18:00', '19:00');
   const next = at('2026-12-05', '16:00', '17:00');
   expect(others([FOUR, five], [FOUR, five], [five, six, next])).toEqual([six, next]);
 });
 
-test('two that are given do not overlap', () => {
+test('offers no two that overlap', () => {
   const [first, second] = [at('2026-12-04', '09:00', '11:00'), at('2026-12-04', '11:00', '13:00')];
   const runs = [
     at('2026-12-05', '09:00', '11:00'),
@@ -32,7 +32,7 @@ test('two that are given do not overlap', () => {
   expect(others([first, second], [first, second], runs)).toEqual([runs[0], runs[2]]);
 });
 
-test('three days away is near enough, four are not', () => {
+test('offers up to three days away, not four', () => {
   const third = at('2026-12-07', '16:00', '17:00');
   expect(others([FOUR], [FOUR], [third])).toEqual([third]);
   expect(others([FOUR], [FOUR], [at('2026-12-07', '16:30', '17:30')])).toEqual([null]);

@@ -17,8 +17,8 @@ beforeAll(async () => {
 const settle = (as: string, id: string, outcome: string) =>
   app.call({ method: 'POST', url: `/api/booking/${id}/outcome`, as, payload: { outcome } });
 
-describe('[CP-01] the school says what came of a lesson', () => {
-  // 80.00 for the lesson, 10.40 of tax on it; the booking fee of 5.00 is never refunded.
+describe('[CP-01] the school records a lesson’s outcome', () => {
+  // $80.00 for the lesson, $10.40 tax on it; the booking fee of $5.00 is never refunded.
   test.each([
     ['Completed', null, []],
     ['No-show', 0, ['lesson_missed']],
@@ -30,7 +30,7 @@ describe('[CP-01] the school says what came of a lesson', () => {
     expect(await mailsTo(app, student.email)).toEqual(['booking_confirmed_student', ...told]);
   });
 
-  test('not before it is over, not twice, not what is no outcome, and only the school itself', async () => {
+  test('only after the lesson ends, only once, only a known outcome and only by the school itself', async () => {
     const { id, student } = await bookLesson(app, school);
     const early = await sessionAt(app, '2026-12-04T14:59:59Z', school.accountId);
     expect(await settle(early, id, 'Completed')).toMatchObject({
@@ -47,7 +47,7 @@ describe('[CP-01] the school says what came of a lesson', () => {
   });
 });
 
-test('a lesson that nobody marked is Completed 24 hours after its end, and not before', async () => {
+test('an unmarked lesson becomes Completed 24 hours after its end, and not before', async () => {
   const { id, student } = await bookLesson(app, school);
   await sessionAt(app, '2026-12-05T14:59:59Z', student.id);
   await completeUnmarked(app.ctx);
@@ -60,7 +60,7 @@ test('a lesson that nobody marked is Completed 24 hours after its end, and not b
   expect(await completeUnmarked(app.ctx)).toBe(0);
 });
 
-test('of a school that marks twice and the clock, all at once, one wins and the books balance', async () => {
+test('a school that marks twice races with the clock: one wins and the books balance', async () => {
   for (let round = 0; round < 5; round++) {
     const { id, student } = await bookLesson(app, school);
     const cookie = await sessionAt(app, '2026-12-05T15:00:00Z', school.accountId);
@@ -90,7 +90,7 @@ test('pickup places are erased 90 days after the lesson, and not before', async 
   app.clock.set('2027-03-04T15:00:01Z');
   await eraseOldPickups(app.ctx);
   expect(await pickup()).toBeNull();
-  // Nobody has to ask for it.
+  // It happens by itself.
   const { rows } = await sql<{ cron: string }>`select cron from jobs.schedule where name = 'erase-pickups'`.execute(
     app.db,
   );

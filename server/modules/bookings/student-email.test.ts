@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const read = async (url: string, as: string) => (await app.call({ url: `/api${url}`, as })).body;
 
-test('the lesson’s school reads its student’s address wherever it sees the lesson; nobody else does, nor it once the account is gone', async () => {
+test('only the lesson’s school sees the student’s email address, wherever it sees the lesson, until the account is erased', async () => {
   const { id, student, instructor } = await bookLesson(app, school);
   const { email } = student;
   const lists = (schoolId: string) => [
@@ -39,7 +39,7 @@ test('the lesson’s school reads its student’s address wherever it sees the l
     read(`/booking/${id}`, otherStudent.cookie),
     read(`/booking/${id}`, admin.cookie),
     read(`/booking/school/${school.schoolId}?fetchType=ALL`, admin.cookie),
-    // To the student it says nothing new.
+    // The student's own view doesn't include it.
     read(`/booking/${id}`, student.cookie),
   ]);
   expect(JSON.stringify(answers)).not.toContain(email);

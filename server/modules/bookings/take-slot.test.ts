@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const NINE = { date: '2026-12-04', startTime: '09:00', endTime: '10:00' };
 const TEN = { date: '2026-12-04', startTime: '10:00', endTime: '11:00' };
 
-/** What is read of the lesson; the slot is free again afterwards. */
+/** Takes the slot to see what is read about the lesson, then rolls back. */
 async function seen(instructorId: string, candidateId: string) {
   const transaction = await app.db.startTransaction().execute();
   try {
@@ -30,7 +30,7 @@ async function seen(instructorId: string, candidateId: string) {
   }
 }
 
-test('who takes a lesson is told the price, the car, the tax that the school asks and whether it is offered', async () => {
+test('taking a slot returns the price, the car, the school’s tax and whether it is offered', async () => {
   const school = await signUpSchool(app, { province: 'ON', locale: 'fr', name: 'Lakeside' });
   const instructor = await addInstructor(app, school.schoolId, { licenceExpiry: '2027-05-01' });
   await addSlots(app, instructor.id, [NINE]);
@@ -70,7 +70,7 @@ test('who takes a lesson is told the price, the car, the tax that the school ask
   expect(await seen(crypto.randomUUID(), student.id)).toBeUndefined();
 });
 
-test('while a lesson is taken, its car and its student are locked: whoever races for one of them waits', async () => {
+test('taking a slot locks its car and its student, so competing bookings wait', async () => {
   const { schoolId } = await signUpSchool(app, { province: 'ON' });
   const instructor = await addInstructor(app, schoolId);
   await addSlots(app, instructor.id, [NINE]);
@@ -91,13 +91,13 @@ test('while a lesson is taken, its car and its student are locked: whoever races
   }
 });
 
-test('a code that another booking has is not given twice: the booking is made with the next', async () => {
+test('a booking code that is already used isn’t reused: the booking gets the next', async () => {
   const { schoolId } = await signUpSchool(app, { province: 'ON' });
   const { id: instructorId } = await addInstructor(app, schoolId);
   await addSlots(app, instructorId, [NINE, TEN]);
   const student = await signUpCandidate(app);
   const first = await bookLesson(app.ctx, student.id, { instructorId, ...NINE, location: 'Home' });
-  // The first two codes drawn for the next booking are those of the first. A sequence counts what is rolled back, too.
+  // The next booking draws the same first two codes. A sequence doesn't roll back.
   await sql`CREATE SEQUENCE drawn_codes`.execute(app.owner);
   await sql`
     CREATE FUNCTION repeat_code() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
@@ -120,7 +120,7 @@ test('a code that another booking has is not given twice: the booking is made wi
   expect(mails).toHaveLength(4);
 });
 
-test('a booking is two round trips to the database', async () => {
+test('a booking takes two round trips to the database', async () => {
   const { schoolId } = await signUpSchool(app, { province: 'ON' });
   const { id: instructorId } = await addInstructor(app, schoolId);
   await addSlots(app, instructorId, [NINE, TEN]);
@@ -139,7 +139,7 @@ test('a booking is two round trips to the database', async () => {
   }
 });
 
-test('what a booking answers is what the database has of it', async () => {
+test('the answer to a booking matches the database', async () => {
   const { schoolId } = await signUpSchool(app, { province: 'ON' });
   const { id: instructorId } = await addInstructor(app, schoolId);
   await addSlots(app, instructorId, [NINE]);

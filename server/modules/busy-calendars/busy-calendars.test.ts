@@ -44,7 +44,7 @@ const url = () => `/api/instructor/${instructorId}/busy-calendar`;
 const set = (address: string, as = school.cookie) =>
   app.call({ method: 'PUT', url: url(), as, payload: { url: address } });
 const shown = async () => (await app.call({ url: url(), as: school.cookie })).body as BusyCalendar;
-/** The same of those days on which the session is over. */
+/** Reads the calendar directly, for days after the session has ended. */
 const state = () => readBusyCalendar(app.ctx, instructorId);
 const free = () => findFreeTimes(app.ctx, instructorId, { fromDate: DATE, toDate: DATE }, null);
 async function offered() {
@@ -57,7 +57,7 @@ async function offered() {
 const says = (...events: string[]) => server.answers((response) => response.end(file(...events)));
 const read = () => refreshBusyCalendar(app.ctx, instructorId);
 
-test('a calendar is read at once, hides what it touches, and is read again', async () => {
+test('a calendar is read at once, hides the slots it overlaps, and is refreshed', async () => {
   expect(await set(server.url)).toMatchObject({
     status: 200,
     body: { host: '127.0.0.1', failing: null, hiddenSlots: 1, lessons: [] },
@@ -74,7 +74,7 @@ test('a calendar is read at once, hides what it touches, and is read again', asy
   expect(await offered()).toHaveLength(3);
 });
 
-test('the school sees on its calendar when, and not with what; an administrator nothing', async () => {
+test('the school sees busy times without their subject on its calendar; an administrator sees nothing', async () => {
   await set(server.url);
   const calendar = `/api/calendar/school/${school.schoolId}`;
   const { body } = await app.call({ url: `${calendar}?from=${DATE}&to=${DATE}`, as: school.cookie });
@@ -88,7 +88,7 @@ test('the school sees on its calendar when, and not with what; an administrator 
   });
 });
 
-test('the address is a secret: it is sealed where it is kept, and told to nobody again', async () => {
+test('the address is stored sealed and never shown again', async () => {
   const { body } = await set(server.url);
   expect(JSON.stringify([body, await shown()])).not.toContain('secret');
   const row = await app.db.selectFrom('busy_calendars').selectAll().executeTakeFirstOrThrow();
@@ -97,7 +97,7 @@ test('the address is a secret: it is sealed where it is kept, and told to nobody
   expect(JSON.stringify(history)).not.toContain('secret');
 });
 
-test('one that can not be read is refused at its field, and nothing changes', async () => {
+test('an unreadable calendar is refused at its field, and nothing changes', async () => {
   const refused = async (address: string) => {
     const { status, body } = await set(address);
     return [status, (body as { error: { details: { code: string }[] } }).error.details.map(({ code }) => code)];
@@ -119,7 +119,7 @@ test('one that can not be read is refused at its field, and nothing changes', as
   expect(await offered()).toEqual(['09:00', '13:00']);
 });
 
-test('the same is asked for by its mark, and on another day in whole', async () => {
+test('an unchanged calendar is requested by its ETag, and in full on another day', async () => {
   server.answers((response, { headers }) => {
     response.setHeader('etag', '"1"');
     response.writeHead(headers['if-none-match'] ? 304 : 200).end(file(event('1115')));
@@ -132,7 +132,7 @@ test('the same is asked for by its mark, and on another day in whole', async () 
   expect(await state()).toMatchObject({ lastReadAt: '2026-11-21T17:00:00.000Z', failing: null });
 });
 
-test('a booked lesson stays where a busy time touches it: the school is told once, of our own never', async () => {
+test('a booked lesson stays when it overlaps a busy time: the school gets one email, never about our own events', async () => {
   const [slot] = SLOTS;
   const booking = await bookLesson(app.ctx, student.id, { instructorId, location: 'Home', ...slot } as never);
   await set(server.url);
@@ -147,7 +147,7 @@ test('a booked lesson stays where a busy time touches it: the school is told onc
   expect((await findBookingOwners(app.ctx, booking.id)) !== undefined).toBe(true);
 });
 
-test('what was read last counts while a calendar fails; after a day its school is told, once', async () => {
+test('the last good reading counts while a calendar fails; after a day its school gets one email', async () => {
   await set(server.url);
   const told = async () => (await mailsTo(app, school.email)).filter((kind) => kind === 'busy_calendar_failing').length;
   server.answers((response) => response.writeHead(404).end());
@@ -168,14 +168,14 @@ test('what was read last counts while a calendar fails; after a day its school i
   expect(await free()).toHaveLength(3);
 });
 
-test('an instructor connects the own calendar, and no colleague’s', async () => {
+test('an instructor connects their own calendar, not a colleague’s', async () => {
   const { cookie } = await signUpMember(app, { schoolId: school.schoolId, role: 'instructor', instructorId });
   expect((await set(server.url, cookie)).status).toBe(200);
   ({ id: instructorId } = await addInstructor(app, school.schoolId));
   expect((await set(server.url, cookie)).status).toBe(404);
 });
 
-test('one that was removed while it was read stays removed', async () => {
+test('a calendar removed while it is read stays removed', async () => {
   await set(server.url);
   server.answers(async (response) => {
     await removeBusyCalendar(app.ctx, instructorId);
@@ -193,19 +193,19 @@ describe('a server that does not answer', () => {
   const waitFor = (count: number) => expect.poll(() => server.asked.length, { timeout: 60_000 }).toBe(count);
   const PENDING = { host: '127.0.0.1', failure: null };
 
-  test('keeps two requests of a school waiting, none in the count of requests, and a job takes over', async () => {
+  test('holds up to two requests of a school, keeps them out of the request metrics, and hands over to a job', async () => {
     await set(server.url);
     silent();
     const [first, second, third] = [instructorId, await another(), await another()];
     const waiting = [put(first), put(second)];
     await waitFor(3);
     expect(app.http.traffic.underWay).toBe(0);
-    // The third is not even asked for within the request.
+    // The third isn't fetched within the request.
     expect(await put(third)).toMatchObject({ status: 200, body: { host: null, pending: PENDING } });
     expect(server.asked).toHaveLength(3);
     for (const { status, body } of await Promise.all(waiting))
       expect({ status, body }).toMatchObject({ status: 200, body: { pending: PENDING } });
-    // The calendar before it counts until the new one is read.
+    // The previous calendar counts until the new one is read.
     expect(await shown()).toMatchObject({ host: '127.0.0.1', hiddenSlots: 1, pending: PENDING });
     expect(await offered()).toEqual(['09:00', '13:00']);
 
@@ -215,7 +215,7 @@ describe('a server that does not answer', () => {
     expect(await offered()).toEqual(['11:00', '13:00']);
   });
 
-  test('is told once the job has failed, for an hour, and the calendar before it still counts', async () => {
+  test('shows as failed for an hour after the job fails, and the previous calendar still counts', async () => {
     await set(server.url);
     silent();
     const others = [put(await another()), put(await another())];
@@ -237,7 +237,7 @@ describe('a server that does not answer', () => {
     expect(await state()).toMatchObject({ host: null, pending: null });
   });
 
-  test('is let go of when the caller leaves, and nothing is stored', async () => {
+  test('is dropped when the caller disconnects, and nothing is stored', async () => {
     const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
     let closed = 0;
     server.answers((response) => response.on('close', () => closed++));

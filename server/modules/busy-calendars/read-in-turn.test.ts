@@ -30,7 +30,7 @@ async function connect(path: string, school: { schoolId: string; cookie: string 
 }
 const lastReadAt = async (id: string) => Date.parse((await readBusyCalendar(app.ctx, id)).lastReadAt ?? '');
 
-test('the silent calendars of a school are read two at a time, and delay no other school', async () => {
+test('a school’s silent calendars are read two at a time and don’t delay other schools', async () => {
   app.clock.set(TEST_NOW);
   const slow = await signUpSchool(app, { province: 'ON' });
   const other = await signUpSchool(app, { province: 'ON' });
@@ -48,9 +48,9 @@ test('the silent calendars of a school are read two at a time, and delay no othe
   await refreshBusyCalendars(app.ctx);
   for (const id of quick) await expect.poll(() => lastReadAt(id), { timeout: 60_000 }).toBe(Date.parse(LATER));
   await expect.poll(() => most, { timeout: 60_000 }).toBe(2);
-  // The first two may be over by now; all eight take four times as long.
+  // The first two may be done by now; all eight take four times as long.
   expect(server.asked.length - asked).toBeLessThan(quick.length + SILENT_CALENDARS);
-  // A calendar that still waits is not lined up again.
+  // A calendar that still waits isn't enqueued twice.
   await refreshBusyCalendars(app.ctx);
   expect(most).toBe(2);
 });

@@ -27,7 +27,7 @@ interface NewFeed {
 const add = async (as: string, payload: object = {}, lang = 'en') =>
   (await app.call({ method: 'POST', url: '/api/calendar-feeds', as, payload, headers: { 'accept-language': lang } }))
     .body as NewFeed;
-/** Read as a calendar program does, by the address alone. */
+/** Fetched as a calendar app does, with the address alone. */
 const read = async (feed: NewFeed) => {
   const answer = await app.call({ url: new URL(feed.url).pathname });
   return { ...answer, text: String(answer.body).replaceAll('\r\n ', '') };
@@ -35,7 +35,7 @@ const read = async (feed: NewFeed) => {
 const summaries = (text: string) => [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map((match) => match[1]);
 
 describe('a private calendar address', () => {
-  test('of a student: the own lessons, where they are now, without a log-in', async () => {
+  test('of a student: their own lessons, where they are now, without a log-in', async () => {
     const { id, student, instructor } = await bookLesson(app, school);
     await bookLesson(app, school);
     const later = { date: '2026-12-08', startTime: '13:00', endTime: '14:00' };
@@ -57,7 +57,7 @@ describe('a private calendar address', () => {
     expect(summaries((await read(feed)).text)).toEqual([]);
   });
 
-  test('of a school and of one instructor, in the language of who made it', async () => {
+  test('of a school and of one instructor, in its maker’s language', async () => {
     const own = await signUpSchool(app, { province: 'QC', name: 'École du Nord' });
     app.clock.set(TEST_NOW);
     const students = [await signUpCandidate(app, { firstName: 'Léa' }), await signUpCandidate(app)];
@@ -71,7 +71,7 @@ describe('a private calendar address', () => {
     expect(summaries(all).sort()).toEqual(['Amina Osei avec Priya Sharma', 'Léa Osei avec Priya Sharma']);
     const one = (await read(await add(own.cookie, { instructorId: people[0]?.id }))).text;
     expect(summaries(one)).toEqual(['Léa Osei with Priya Sharma']);
-    // To the lesson as its school sees it.
+    // Links to the lesson in the school's view.
     expect(one).toMatch(/^URL:http.*\/lesson\/[\w-]{36}\r$/m);
     const stranger = await app.call({
       method: 'POST',
@@ -82,7 +82,7 @@ describe('a private calendar address', () => {
     expect(stranger.status).toBe(404);
   });
 
-  test('is stored as a hash, and answers nothing once it is revoked or its account is disabled', async () => {
+  test('is stored as a hash, and stops working when revoked or when its account is disabled', async () => {
     const { student } = await bookLesson(app, school);
     const [feed, other] = [await add(student.cookie), await add(student.cookie)];
     const token = /calendar\/(.+)\.ics/.exec(feed.url)?.[1] ?? '';
@@ -102,7 +102,7 @@ describe('a private calendar address', () => {
     expect((await app.call({ url: '/api/calendar/nothing' })).status).toBe(400);
   });
 
-  test('ends with a reset, a forced change and the own change of a password', async () => {
+  test('stops working after a reset, a forced change or a password change', async () => {
     const ends: ((student: { id: string; email: string; cookie: string }) => Promise<unknown>)[] = [
       async ({ email }) => {
         await app.call({ method: 'POST', url: '/api/auth/password/forgot', payload: { email, userType: 'STUDENT' } });
@@ -129,7 +129,7 @@ describe('a private calendar address', () => {
     }
   });
 
-  test('is told to its holder by email, in the holder’s language, and is listed with its last use', async () => {
+  test('is announced to its holder by email in their language, and listed with its last use', async () => {
     const student = await signUpCandidate(app, { locale: 'fr' });
     const feed = await add(student.cookie);
     const [mail] = await sentMail(app, student.email, 1);
@@ -142,7 +142,7 @@ describe('a private calendar address', () => {
     expect(await lastRead()).toBe(app.clock.now().toString({ fractionalSecondDigits: 3 }));
   });
 
-  test('is one of fifty at most, though sixty are made at once', async () => {
+  test('is limited to fifty, even when sixty are created at once', async () => {
     const { id, cookie } = await signUpCandidate(app);
     const rows = Array.from({ length: 45 }, (_, index) => ({
       token_hash: hashToken(`${id}-${index}`),
@@ -162,13 +162,13 @@ describe('a private calendar address', () => {
     });
   });
 
-  test('is not made by a session that ends while it is made', async () => {
+  test('can’t be created by a session that ends meanwhile', async () => {
     const { id, cookie } = await signUpCandidate(app);
     let made: ReturnType<typeof app.call> | undefined;
     await inTransaction(app.ctx, async (tx) => {
       await markPasswordExpired(tx, id);
       made = app.call({ method: 'POST', url: '/api/calendar-feeds', as: cookie, payload: {} });
-      // It waits for the account, which this transaction holds; without the lock it would come through.
+      // Waits for the account, which this transaction locks; without the lock the call would succeed.
       await expect.poll(() => waitingFor(tx.db)).toBeGreaterThan(0);
     });
     expect((await made)?.status).toBe(401);
@@ -176,7 +176,7 @@ describe('a private calendar address', () => {
     expect(await feeds.execute()).toEqual([]);
   });
 
-  test('never reaches the log', async () => {
+  test('never appears in the log', async () => {
     const lines: string[] = [];
     const stream = { write: (line: string) => void lines.push(line) };
     const logged = await createTestApp({}, { logger: pino({ level: 'info' }, stream) });

@@ -17,7 +17,7 @@ const stored = (subject: string) =>
 const mails = async (subject: string) =>
   (await sentMail(app)).filter((mail) => mail.subject === `Contact form: ${subject}`);
 
-test('[CT-01] [API-17] a message is stored and mailed to the support address, with who wrote it', async () => {
+test('[CT-01] [API-17] a message is stored and emailed to the support address, with its sender', async () => {
   const answer = await send({
     to: SUPPORT,
     subject: 'My invoice',
@@ -49,14 +49,14 @@ test('[API-17] the specification’s bare call works: no name, no address', asyn
   expect((await mails('Bare'))[0]).toMatchObject({ to: SUPPORT, replyTo: '' });
 });
 
-test('[API-17] no open relay: whatever `to` says, the support address alone gets it', async () => {
+test('[API-17] no open relay: whatever `to` contains, only the support address gets it', async () => {
   for (const to of ['victim@example.com', ['a@example.com', 'b@example.com'], { address: 'x@example.com' }, 7])
     expect((await send({ to, subject: 'Relay', text: 'Buy now', replyTo: 'victim@example.com' })).status).toBe(201);
   expect((await mails('Relay')).map((mail) => mail.to)).toEqual([SUPPORT, SUPPORT, SUPPORT, SUPPORT]);
   expect(await sentMail(app, 'victim@example.com')).toEqual([]);
 });
 
-test('[API-17] line breaks in subject and name add no header', async () => {
+test('[API-17] line breaks in subject and name can’t add headers', async () => {
   const subject = 'Hi\r\nBcc: victim@example.com';
   const answer = await send({ subject, text: '', name: 'A\nTo: b@example.com' });
   expect(answer.status).toBe(201);
@@ -66,7 +66,7 @@ test('[API-17] line breaks in subject and name add no header', async () => {
   expect((await send({ subject: 'x', text: '', replyTo: 'a@example.com\r\nBcc: b@example.com' })).status).toBe(400);
 });
 
-test('[CT-01] [API-17] without a subject, or with too much of anything, it is refused and nothing is stored', async () => {
+test('[CT-01] [API-17] a missing subject or an overlong field is refused, and nothing is stored', async () => {
   const count = async () => (await app.db.selectFrom('contact_messages').select('id').execute()).length;
   const before = await count();
   expect(await send({ text: 'no subject', replyTo: 'nobody' })).toMatchObject({
@@ -87,7 +87,7 @@ test('[CT-01] [API-17] without a subject, or with too much of anything, it is re
   expect(await count()).toBe(before);
 });
 
-test('[API-17] who is logged in is kept with the message; the answer is in the reader’s language', async () => {
+test('[API-17] a logged-in sender is stored with the message; the answer is in the reader’s language', async () => {
   const student = await signUpCandidate(app);
   const answer = await send(
     { subject: 'En français', text: 'Bonjour' },
@@ -100,7 +100,7 @@ test('[API-17] who is logged in is kept with the message; the answer is in the r
   );
 });
 
-test('[API-17] one address sends five in ten minutes, and is told when to try again', async () => {
+test('[API-17] an address can send five messages in ten minutes, and hears when to try again', async () => {
   const limited = await createTestApp({ LIMITS: 'on' });
   try {
     const write = () =>

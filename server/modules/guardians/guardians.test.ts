@@ -44,7 +44,7 @@ const lessonsOf = (as: string, id: string) => app.call({ url: `/api/booking?cand
 const cancel = (as: string, id: string) =>
   app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as, payload: {} });
 
-/** In the newest of the messages; of two within a moment, in the one that was not opened before. */
+/** The link in the newest message; if two arrived together, the one not opened before. */
 async function tokenTo(email: string, mails = 1, before = ''): Promise<string> {
   const links = (await sentMail(app, email, mails)).map(({ link }) => link);
   const tokens = links
@@ -63,7 +63,7 @@ async function accepted(student: { cookie: string }, more: object = {}) {
 }
 
 describe('an invitation', () => {
-  test('is mailed in the student’s language, accepted with a password, and opens the student’s lessons', async () => {
+  test('is emailed in the student’s language, accepted with a password, and shows the student’s lessons', async () => {
     const { student } = await bookLesson(app, await addTaxedSchool(app));
     await app.db.updateTable('accounts').set({ locale: 'fr' }).where('id', '=', student.id).execute();
     const email = newEmail();
@@ -104,7 +104,7 @@ describe('an invitation', () => {
     );
   });
 
-  test('works once, also for two at once', async () => {
+  test('works once, even for two people at once', async () => {
     const student = await signUpCandidate(app);
     const email = newEmail();
     await name(student.cookie, { email });
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect(await list(student.cookie)).toHaveLength(1);
   });
 
-  test('ends after a week, and with a new one to the same address', async () => {
+  test('expires after a week, or when the same address gets a new one', async () => {
     const student = await signUpCandidate(app);
     const email = newEmail();
     await name(student.cookie, { email });
@@ -132,7 +132,7 @@ describe('an invitation', () => {
     expect((await accept(second)).status).toBe(200);
   });
 
-  test('is taken back, and what it lets do is changed, before it is accepted', async () => {
+  test('can be withdrawn, and its permissions changed, before it is accepted', async () => {
     const student = await signUpCandidate(app);
     const [one, two] = [newEmail(), newEmail()];
     const first = (await name(student.cookie, { email: one })).body as Guardian;
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     expect(await list(student.cookie)).toMatchObject([{ state: 'guardian', mayCancel: true }]);
   });
 
-  test('is refused for oneself, for a fourth, and for who is it already', async () => {
+  test('is refused for oneself, for a fourth guardian and for an existing one', async () => {
     const student = await signUpCandidate(app);
     expect(codeOf(await name(student.cookie, { email: student.email.toUpperCase() }))).toBe('own_address');
     const { email } = await accepted(student);
@@ -155,7 +155,7 @@ describe('an invitation', () => {
     expect(await list(student.cookie)).toHaveLength(3);
   });
 
-  test('a fourth is refused of two at once, too', async () => {
+  test('is refused for a fourth even when two are sent at once', async () => {
     const student = await signUpCandidate(app);
     await name(student.cookie, { email: newEmail() });
     await name(student.cookie, { email: newEmail() });
@@ -163,7 +163,7 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  test('answers alike whether the address has an account, and fills nobody’s mailbox', async () => {
+  test('answers the same for any address, and can’t flood a mailbox', async () => {
     const known = await signUpCandidate(app);
     const student = await signUpCandidate(app);
     const answer = async (email: string) => {
@@ -183,7 +183,7 @@ describe('an invitation', () => {
     expect(asked).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
   });
 
-  test('of an address that books lessons itself is accepted with its own password', async () => {
+  test('to a student’s address is accepted with that account’s password', async () => {
     const student = await signUpCandidate(app);
     const mother = await signUpCandidate(app);
     await name(student.cookie, { email: mother.email });
@@ -196,7 +196,7 @@ describe('an invitation', () => {
     expect(await list(student.cookie)).toMatchObject([{ firstName: 'Amina', lastName: 'Osei' }]);
   });
 
-  test('does not tell a school’s account from none', async () => {
+  test('doesn’t reveal whether a school uses the address', async () => {
     const student = await signUpCandidate(app);
     const school = await signUpSchool(app);
     await name(student.cookie, { email: school.email });
@@ -206,14 +206,14 @@ describe('an invitation', () => {
 });
 
 describe('what a guardian sees', () => {
-  test('is what the student sees of a lesson, but for notes and what is the student’s to do', async () => {
+  test('includes what the student sees of a lesson, except notes and the student’s own actions', async () => {
     const { student, id } = await bookLesson(app, await addTaxedSchool(app));
     await app.db.updateTable('bookings').set({ pickup_note: 'blue door' }).where('id', '=', id).execute();
     const guardian = await addGuardian(app, student.id);
     const seen = (await app.call({ url: `/api/booking/${id}`, as: guardian.cookie })).body as Booking;
     const own = (await app.call({ url: `/api/booking/${id}`, as: student.cookie })).body as Booking;
     expect(own).toMatchObject({ note: 'blue door', actions: expect.arrayContaining(['move']) });
-    // Without a version: a guardian changes nothing of it.
+    // Without a version, because a guardian can't edit it.
     expect(seen).toEqual({ ...own, note: null, actions: ['cancel'], version: undefined });
     expect(seen.refundDeadlines).not.toBeNull();
     const bound = await addGuardian(app, student.id, { mayCancel: false });
@@ -225,7 +225,7 @@ describe('what a guardian sees', () => {
     expect((await app.call({ url: `/api/booking/${id}/messages`, as: bound.cookie })).status).toBe(404);
   });
 
-  test('is how the student progresses, without what was written to them', async () => {
+  test('includes the student’s progress, without the notes to them', async () => {
     const school = await signUpSchool(app, { province: 'ON' });
     const student = await signUpCandidate(app);
     const instructor = await addInstructor(app, school.schoolId);
@@ -245,7 +245,7 @@ describe('what a guardian sees', () => {
     expect(seen.skills).toHaveLength(1);
   });
 
-  test('is what is owed and paid by school and lesson, how the school is paid, and each receipt', async () => {
+  test('includes debts and payments by school and lesson, payment instructions and receipts', async () => {
     const school = await addTaxedSchool(app);
     const { student, id } = await bookLesson(app, school);
     const settings = (await app.call({ url: `/api/school/${school.schoolId}/settings`, as: school.cookie })).body;
@@ -307,7 +307,7 @@ describe('what a guardian sees', () => {
     expect((await app.call({ url, as: stranger.cookie })).status).toBe(403);
   });
 
-  test('of two students each apart, and of no other', async () => {
+  test('is separate for each of two students, and covers no others', async () => {
     const school = await addTaxedSchool(app);
     const [one, two, other] = [
       await bookLesson(app, school),
@@ -323,14 +323,14 @@ describe('what a guardian sees', () => {
     expect(await idsOf(two.student.id)).toEqual([two.id]);
     expect(codeOf(await lessonsOf(guardian.cookie, other.student.id))).toBe('forbidden');
     expect(codeOf(await app.call({ url: `/api/booking/${other.id}`, as: guardian.cookie }))).toBe('not_found');
-    // The second lets nobody cancel.
+    // The second student doesn't allow cancelling.
     expect((await cancel(guardian.cookie, two.id)).status).toBe(403);
     expect((await cancel(guardian.cookie, one.id)).status).toBe(200);
   });
 });
 
-describe('cancelling', () => {
-  test('is as the student’s, says who did it, tells the student, and is in the audit log', async () => {
+describe('a guardian who cancels', () => {
+  test('follows the student’s rules, is named, notifies the student and is in the audit log', async () => {
     const school = await addTaxedSchool(app);
     const { student, id } = await bookLesson(app, school);
     const guardian = await addGuardian(app, student.id);
@@ -358,7 +358,7 @@ describe('cancelling', () => {
     expect(entries).toEqual([{ action: 'POST /booking/:id/cancel', target_id: id }]);
   });
 
-  test('is refused to whom the student does not let, and counts at once', async () => {
+  test('needs the student’s permission, which applies at once', async () => {
     const { student, id } = await bookLesson(app, await addTaxedSchool(app));
     const guardian = await addGuardian(app, student.id, { mayCancel: false });
     expect(codeOf(await cancel(guardian.cookie, id))).toBe('forbidden');
@@ -369,12 +369,12 @@ describe('cancelling', () => {
     expect((await cancel(guardian.cookie, id)).status).toBe(200);
   });
 
-  test.each(['removed', 'no longer let'])('does not happen where they are %s while it runs', async (what) => {
+  test.each(['removed', 'no longer let'])('is stopped when they are %s meanwhile', async (what) => {
     const { student, id } = await bookLesson(app, await addTaxedSchool(app));
     const guardian = await addGuardian(app, student.id);
     let cancelling: ReturnType<typeof cancel> | undefined;
     await inTransaction(app.ctx, async (tx) => {
-      // The call is let in, and waits for the lesson that this holds.
+      // The call passes its checks and waits for the lesson, which this transaction locks.
       await tx.db.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().execute();
       cancelling = cancel(guardian.cookie, id);
       await expect.poll(() => waitingFor(tx.db)).toBe(1);
@@ -388,8 +388,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('access that is taken back', () => {
-  test('is gone at once in an open session, the guardian is told, and can be asked again', async () => {
+describe('withdrawn access', () => {
+  test('ends at once in an open session; the guardian gets an email and can be invited again', async () => {
     const student = await signUpCandidate(app);
     const guardian = await accepted(student);
     expect((await lessonsOf(guardian.cookie, student.id)).status).toBe(200);
@@ -404,7 +404,7 @@ describe('access that is taken back', () => {
     expect((await lessonsOf(guardian.cookie, student.id)).status).toBe(200);
   });
 
-  test('is given up by the guardian, of which the student is told', async () => {
+  test('can be given up by the guardian, and the student hears of it', async () => {
     const student = await signUpCandidate(app);
     const guardian = await addGuardian(app, student.id);
     const leave = () => app.call({ method: 'DELETE', url: `/api/guarded-students/${student.id}`, as: guardian.cookie });
@@ -415,7 +415,7 @@ describe('access that is taken back', () => {
     expect(mail?.subject).toBe('Kofi Osei no longer sees your lessons');
   });
 
-  test('is another student’s to take from nobody', async () => {
+  test('can’t be withdrawn by another student', async () => {
     const student = await signUpCandidate(app);
     const other = await signUpCandidate(app);
     const guardian = await addGuardian(app, student.id);
@@ -447,7 +447,7 @@ describe('access that is taken back', () => {
     } else expect(await list(student.cookie)).toMatchObject([{ state: 'invited' }]);
   });
 
-  test('is not of a student who is locked out', async () => {
+  test('doesn’t apply to a student who is locked out', async () => {
     const student = await signUpCandidate(app);
     const guardian = await addGuardian(app, student.id);
     await app.db.updateTable('accounts').set({ disabled_at: new Date() }).where('id', '=', student.id).execute();

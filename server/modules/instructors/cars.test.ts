@@ -51,7 +51,7 @@ const book = (date: string) =>
     payload: { instructorId, date, startTime: '09:00', endTime: '10:00', location: '1 Main Street' },
   });
 
-test('a school sees its cars with who drives them, and says all of one anew for all who do', async () => {
+test('a school sees its cars with their drivers, and edits one car for all of them', async () => {
   const colleague = await addInstructor(app, school.schoolId, { carId: car.id });
   expect((await cars()).map(({ drivers }) => drivers.map(({ id }) => id).sort())).toEqual([
     [instructorId, colleague.id].sort(),
@@ -68,7 +68,7 @@ test('a school sees its cars with who drives them, and says all of one anew for 
   expect(body).toMatchObject({ instructorCar: { color: 'Green', transmission: 'manual' } });
 });
 
-test('a plate is one car’s alone, however it is spaced; another school’s car is nobody’s', async () => {
+test('a plate is unique in a school whatever its spacing, and other schools can’t reach the car', async () => {
   await addInstructor(app, school.schoolId);
   const other = (await cars()).find(({ id }) => id !== car.id);
   expect(await change({ plateNumber: `-${other?.plateNumber.toLowerCase()} ` })).toMatchObject({
@@ -83,7 +83,7 @@ test('a plate is one car’s alone, however it is spaced; another school’s car
 });
 
 describe('out of service', () => {
-  test('slots of those days are not offered, nor booked by who still sees them; then they are again', async () => {
+  test('hides that period’s slots and blocks stale bookings, until it ends', async () => {
     expect(await freeDays()).toEqual([DATE, LATER]);
     await change({ outFrom: DATE, outUntil: DATE });
     expect(await freeDays()).toEqual([LATER]);
@@ -94,7 +94,7 @@ describe('out of service', () => {
     expect((await book(DATE)).status).toBe(201);
   });
 
-  test('what is booked in it stays, and is listed to the school', async () => {
+  test('keeps its bookings, and lists them to the school', async () => {
     const { body } = await book(DATE);
     const { bookingId } = body as { bookingId: string };
     expect(await change({ outFrom: '2026-12-01', outUntil: DATE })).toMatchObject({
@@ -114,7 +114,7 @@ describe('out of service', () => {
   });
 });
 
-test('a car is added that nobody drives yet, once a plate', async () => {
+test('a car can be added without a driver, one for each plate', async () => {
   const { id: _, photoVersion, drivers, lessons, version, ...kept } = car;
   const said = { ...kept, plateNumber: 'NEW 123', insuranceExpiry: '2027-01-31' };
   const add = () =>
@@ -124,7 +124,7 @@ test('a car is added that nobody drives yet, once a plate', async () => {
   expect(await cars()).toHaveLength(2);
 });
 
-test('the school is told of insurance and inspection 30 and 7 days before, once each', async () => {
+test('the school gets reminders of insurance and inspection 30 and 7 days before, once each', async () => {
   await change({ insuranceExpiry: '2026-12-22', inspectionExpiry: '2026-12-30' });
   const told = async (day: string) => {
     app.clock.set(`${day}T15:00:00Z`);
@@ -140,7 +140,7 @@ test('the school is told of insurance and inspection 30 and 7 days before, once 
   expect(await told('2026-11-22')).toEqual(['Insurance 30']);
   expect(await told('2026-11-30')).toEqual(['Inspection 30', 'Insurance 30']);
   expect(await told('2026-12-15')).toEqual(['Inspection 30', 'Insurance 30', 'Insurance 7']);
-  // Renewed, and nothing more to be told of.
+  // Once renewed, there are no further reminders.
   await app.db
     .updateTable('cars')
     .set({ insurance_expiry: '2027-12-22', inspection_expiry: null })

@@ -19,8 +19,8 @@ const FREE = { date: '2026-12-07', startTime: '09:00', endTime: '10:00' };
 const patch = (as: string, id: string, payload: object) =>
   app.call({ method: 'PATCH', url: `/api/instructor/${id}`, as, payload });
 
-describe('an instructor who is deactivated', () => {
-  test('is offered no more: free slots are withdrawn, the booked lesson stays and is listed to settle', async () => {
+describe('a deactivated instructor', () => {
+  test('is no longer offered: free slots are withdrawn, and booked lessons stay and are listed to settle', async () => {
     const { id, instructor, student } = await bookLesson(app, school);
     await addSlots(app, instructor.id, [FREE]);
     const dayUrl = `/api/schedule/all?availabilityStatus=AVAILABLE&date=${FREE.date}`;
@@ -37,7 +37,7 @@ describe('an instructor who is deactivated', () => {
     expect((await app.call({ url, as: other.cookie })).body).toEqual([]);
     expect((await patch(other.cookie, instructor.id, { isActive: true })).status).toBe(404);
 
-    // The slot of a lesson that its student cancels now is nobody's: the instructor has left.
+    // If a student cancels now, nobody can book that slot, because the instructor has left.
     await app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as: student.cookie, payload: {} });
     expect(await slotStatuses(app, instructor.id)).toEqual(['WITHDRAWN', 'WITHDRAWN']);
     expect(await patch(school.cookie, instructor.id, { isActive: true })).toMatchObject({ body: { isActive: true } });
@@ -48,7 +48,7 @@ describe('an instructor who is deactivated', () => {
 describe('a licence that is about to expire', () => {
   const warningsTo = async (email: string) => (await mailsTo(app, email)).length;
 
-  test('is told 90, 30 and 7 days before, each once', async () => {
+  test('sends a warning 90, 30 and 7 days before, once each', async () => {
     const own = await signUpSchool(app, { province: 'BC' });
     const { id } = await addInstructor(app, own.schoolId, { licenceExpiry: '2027-03-01' });
     const sentOn = async (day: string) => {
@@ -81,7 +81,7 @@ describe('a licence that is about to expire', () => {
   });
 });
 
-test('a school’s tax is on its instructors’ pages at once, and no other school can change it', async () => {
+test('a school’s tax shows on its instructors’ pages at once, and other schools can’t change it', async () => {
   const own = await signUpSchool(app, { province: 'ON' });
   const { id } = await addInstructor(app, own.schoolId);
   const student = await signUpCandidate(app);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await sharedTestApp();
 });
 
-test('a schedule sheet finds the school’s own instructors only, by name, the inactive ones marked', async () => {
+test('a schedule sheet finds only the school’s own instructors by name, with inactive ones marked', async () => {
   const school = await signUpSchool(app, { province: 'ON' });
   const other = await signUpSchool(app, { province: 'ON' });
   await addInstructor(app, other.schoolId);
@@ -48,7 +48,7 @@ test('a schedule sheet finds the school’s own instructors only, by name, the i
   ]);
 });
 
-test('names are in the order in which people look for them, whatever their accents and capitals', async () => {
+test('sorts names as people look them up, ignoring accents and capitals', async () => {
   const school = await signUpSchool(app, { province: 'QC' });
   const inOrder = ['Ah-Kim', 'de La Rue', 'Émond', 'Fiset', 'van Dyke', 'Zhang'];
   for (const lastName of inOrder.toReversed()) await addInstructor(app, school.schoolId, { lastName });

@@ -5,7 +5,7 @@ test('a rating is shown with one decimal', () => {
   expect([4.449, 4.45, 5, 0.04].map(roundToTenth)).toEqual([4.4, 4.5, 5, 0]);
 });
 
-test('strangers read a reviewer’s first name and an initial; of an erased account nothing', () => {
+test('strangers see a reviewer’s first name and initial, and nothing of an erased account', () => {
   expect(presentReviewer('Amina', 'osei')).toBe('Amina O.');
   expect(presentReviewer('Amina', '')).toBe('Amina');
   expect(presentReviewer('', '')).toBe('');
@@ -20,11 +20,11 @@ test.each([
   [7, 7],
   [0, 7],
   [-1, null],
-])('%d days before a licence’s end the warning of %s days is due', (daysLeft, warning) => {
+])('%d days before a licence expires the warning for %s days is due', (daysLeft, warning) => {
   expect(dueWarning(daysLeft)).toBe(warning);
 });
 
-test('instructors stand by last name as people look for it, then by the first, then in one order', () => {
+test('sorts instructors by last name, then first name, then a stable order', () => {
   const person = (lastName: string, firstName: string, id = '1') => ({ id, firstName, lastName });
   const people = [
     person('Émond', 'A'),

@@ -94,7 +94,7 @@ test.each([
   [' ', null],
   [null, null],
   [2021, 2021],
-])('[API-11] a car’s year %j is read', async (year, kept) => {
+])('[API-11] reads a car’s year %j', async (year, kept) => {
   const unique = `${kept}-${String(year).length}`;
   const answer = await add({
     email: `year-${unique}@harbour.example`,
@@ -103,7 +103,7 @@ test.each([
   expect(answer).toMatchObject({ status: 201, body: { instructorCar: { year: kept } } });
 });
 
-test('[API-11] an instructor can be added before the school filled in its information', async () => {
+test('[API-11] an instructor can be added before the school fills in its information', async () => {
   const fresh = await signUpSchool(app);
   expect(await add({ schoolId: fresh.schoolId }, fresh.cookie)).toMatchObject({
     status: 201,
@@ -123,7 +123,7 @@ test('[API-11] tax is the province’s once the school is registered, or its own
   expect((await read()).body).toMatchObject({ school: { taxBasisPoints: 0 } });
 });
 
-describe('[AI-01] a required field that is missing is refused, and nothing is stored', () => {
+describe('[AI-01] a missing required field is refused, and nothing is stored', () => {
   const { termsAcceptance, ...required } = person;
   test.each([...Object.keys(required).filter((name) => name !== 'instructorCar'), 'termsAcceptance'])(
     '%s',
@@ -151,7 +151,7 @@ describe('[AI-01] a required field that is missing is refused, and nothing is st
   });
 });
 
-describe('what is malformed is refused with its reason, and nothing is stored', () => {
+describe('malformed values are refused with their reason, and nothing is stored', () => {
   test.each([
     ['[AI-02] a letter in the number', { contactNumber: '416-555-O123' }, 'contactNumber', 'invalid_phone'],
     ['[AI-02] an area code of 1', { contactNumber: '116-555-0123' }, 'contactNumber', 'invalid_phone'],
@@ -186,7 +186,7 @@ describe('what is malformed is refused with its reason, and nothing is stored', 
   });
 });
 
-test('[AI-02] a Canadian number in any of its spellings is kept in one', async () => {
+test('[AI-02] a Canadian number is stored in one format, however it’s typed', async () => {
   const spellings = ['+1 416 555 0123', '1-416-555-0123', '(416) 555-0123', '4165550123', '416.555.0123'];
   for (const [index, contactNumber] of spellings.entries()) {
     const answer = await add({ contactNumber, email: `person${index}@harbour.example` });
@@ -194,11 +194,11 @@ test('[AI-02] a Canadian number in any of its spellings is kept in one', async (
   }
 });
 
-test('[AI-03] a long top-level domain is an address too', async () => {
+test('[AI-03] a long top-level domain is valid', async () => {
   expect(await add({ email: 'priya@harbour.photography' })).toMatchObject({ status: 201 });
 });
 
-test('[AI-04] all 13 languages can be taught in, each once', async () => {
+test('[AI-04] accepts all 13 languages, once each', async () => {
   const languages = [...TEACHING_LANGUAGES, 'ENGLISH'];
   expect(TEACHING_LANGUAGES).toHaveLength(13);
   expect(await add({ languages: languages.slice(0, 13) })).toMatchObject({ body: { languages: TEACHING_LANGUAGES } });
@@ -206,7 +206,7 @@ test('[AI-04] all 13 languages can be taught in, each once', async () => {
   expect(await add(twice)).toMatchObject({ body: { languages: ['FRENCH'] } });
 });
 
-test('[API-11] an address names one instructor of a school, whatever its case; another school may have the same', async () => {
+test('[API-11] an email address is unique within a school, ignoring case; another school can use it too', async () => {
   await add();
   const before = await stored();
   expect(await add({ email: 'PRIYA@harbour.example' })).toMatchObject({
@@ -218,7 +218,7 @@ test('[API-11] an address names one instructor of a school, whatever its case; a
   expect(await add({ schoolId: other.schoolId }, other.cookie)).toMatchObject({ status: 201 });
 });
 
-test('[API-11] a school adds to itself only; nobody else adds', async () => {
+test('[API-11] a school can add instructors only to itself', async () => {
   const other = await signUpSchool(app, { province: 'ON' });
   const candidate = await signUpCandidate(app);
   const before = await stored();
@@ -228,7 +228,7 @@ test('[API-11] a school adds to itself only; nobody else adds', async () => {
   expect(await stored()).toEqual(before);
 });
 
-describe('a car is known by its plate', () => {
+describe('a car is identified by its plate', () => {
   const second = { firstName: 'Omar', email: 'omar@harbour.example' };
 
   const carsOf = () =>
@@ -238,7 +238,7 @@ describe('a car is known by its plate', () => {
     transmission: 'manual',
   };
 
-  test('[API-11] two instructors of one plate share the car, which keeps what the second leaves out', async () => {
+  test('[API-11] two instructors with one plate share the car, which keeps what the second omits', async () => {
     const { id: first } = await added({ instructorCar: known });
     const { id } = await added({ ...second, instructorCar: { ...car, plateNumber: 'abcd-123', color: 'BLUE' } });
     const cars = await carsOf();
@@ -247,7 +247,7 @@ describe('a car is known by its plate', () => {
     expect(rows).toEqual([{ car_id: cars[0]?.id }, { car_id: cars[0]?.id }]);
   });
 
-  test('a colleague’s plate with other facts is refused, names whose car it is and what would change; either answer is kept', async () => {
+  test('a colleague’s plate with other details is refused with the owner and the differences; both answers work', async () => {
     await added({ instructorCar: known });
     const before = await stored();
     const typed = { ...second, instructorCar: { ...known, model: 'Civic', transmission: 'automatic' } };
@@ -271,7 +271,7 @@ describe('a car is known by its plate', () => {
     expect(await carsOf()).toMatchObject([{ make: 'Toyota', model: 'Civic', transmission: 'automatic', year: 2023 }]);
   });
 
-  test('nor is a car that nobody drives yet rewritten unasked', async () => {
+  test('nor is a car without a driver overwritten without asking', async () => {
     const spare = { ...known, make: 'Kia', model: 'Rio', color: 'Black', plateNumber: 'ZZZ 111' };
     const answer = await app.call({
       method: 'POST',
@@ -301,7 +301,7 @@ describe('a car is known by its plate', () => {
     expect(await carsOf()).toMatchObject([{ model: 'Civic' }]);
   });
 
-  test('an address and a plate of colleagues are told at once, each at its field', async () => {
+  test('duplicate addresses and plates are reported at once, each at its field', async () => {
     await added({ instructorCar: known });
     const { email } = person;
     const { id } = await added({ ...second, instructorCar: { ...car, plateNumber: 'OMAR 1' } });
@@ -318,9 +318,9 @@ describe('a car is known by its plate', () => {
     }
   });
 
-  test('what is changed of a car that a colleague drives too is asked for first', async () => {
+  test('changing a car that a colleague also drives needs confirmation', async () => {
     const { id } = await added({ instructorCar: known });
-    // Nobody else's: changed as it was.
+    // Nobody shares this car, so it's changed in place.
     expect(await change(id, { instructorCar: { color: 'Navy' } })).toMatchObject({ status: 200 });
     const omar = await added({ ...second, instructorCar: { ...known, color: 'navy' } });
     const before = await stored();
@@ -341,7 +341,7 @@ describe('a car is known by its plate', () => {
     expect(await carsOf()).toMatchObject([{ model: 'Prius', color: 'Navy' }]);
   });
 
-  test('two typed at once with one plate: one has the car, the other is asked', async () => {
+  test('two people who add the same plate at once: one gets the car, the other is asked', async () => {
     for (let round = 0; round < 10; round++) {
       const plateNumber = `RACE ${round}`;
       const typed = ['Civic', 'Prius'].map((model, n) => ({
@@ -372,7 +372,7 @@ describe('a car is known by its plate', () => {
     expect(cars).toHaveLength(1);
   });
 
-  test('a corrected plate stays the same car; a colleague’s plate means the colleague’s car', async () => {
+  test('correcting a plate keeps the car; a colleague’s plate means the colleague’s car', async () => {
     const priya = await added();
     const carOf = async (id: string) =>
       app.db
@@ -391,7 +391,7 @@ describe('a car is known by its plate', () => {
     await change(omar.id, { ...typed, sharesCar: true });
     expect(await carOf(omar.id)).toEqual({ ...before, plate_number: 'WXYZ 9' });
 
-    // Shared now: another plate for one of them leaves the other's car alone.
+    // Shared now, so a new plate for one leaves the other's car unchanged.
     await change(omar.id, { instructorCar: { plateNumber: 'NEW 77' } });
     expect(await carOf(omar.id)).toMatchObject({ model: 'Corolla', plate_number: 'NEW 77' });
     expect(await carOf(priya.id)).toMatchObject({ id: before.id, plate_number: 'WXYZ 9' });
@@ -414,7 +414,7 @@ describe('changing an instructor', () => {
     expect((await app.call({ url: `/api/instructor/${before.id}`, as: school.cookie })).body).toEqual(answer.body);
   });
 
-  test('every field can be changed, and what may be empty emptied', async () => {
+  test('every field can change, and optional ones can be emptied', async () => {
     const { id } = await added({
       dlNumber: 'S1',
       dlExpiryDate: '2027-05-01',
@@ -453,7 +453,7 @@ describe('changing an instructor', () => {
     expect(await charges()).toBe(80);
   });
 
-  test('what is refused changes nothing', async () => {
+  test('a refused edit changes nothing', async () => {
     const { id } = await added();
     await added({ email: 'omar@harbour.example', instructorCar: { ...car, plateNumber: 'OMAR 1' } });
     const other = await signUpSchool(app, { province: 'ON' });

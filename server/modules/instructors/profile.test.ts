@@ -33,8 +33,8 @@ const contact = () => ({ contactNumber: '(416) 555-0123', email: instructor.emai
 const records = { dlExpiryDate: '2027-05-01', dlNumber: '', instructorCar: { plateNumber: expect.any(String) } };
 const noRecords = { dlExpiryDate: null, dlNumber: null, instructorCar: { plateNumber: null } };
 
-describe('[API-12] who sees what of an instructor', () => {
-  test('the own school and an admin see all of it, another school nothing, nobody nothing', async () => {
+describe('[API-12] visibility of an instructor’s profile', () => {
+  test('their school and administrators see all of it, other schools and visitors nothing', async () => {
     const other = await signUpSchool(app, { province: 'ON' });
     const admin = await signInAdmin(app);
     expect(await read(school.cookie)).toMatchObject({ status: 200, body: { ...contact(), ...records } });
@@ -44,7 +44,7 @@ describe('[API-12] who sees what of an instructor', () => {
     expect(await read(admin.cookie, crypto.randomUUID())).toMatchObject({ status: 404 });
   });
 
-  test('a student sees how to reach the instructor, never plate or licence', async () => {
+  test('a student sees the contact details, never plate or licence', async () => {
     expect(await read(candidate.cookie)).toMatchObject({ status: 200, body: { ...contact(), ...noRecords } });
   });
 
@@ -61,7 +61,7 @@ describe('[API-12] who sees what of an instructor', () => {
           .where('id', '=', school.accountId)
           .execute(),
     ],
-  ])('%s does not exist for a student, except for one who booked there', async (_title, withdraw) => {
+  ])('%s doesn’t exist for a student, except for one who booked there', async (_title, withdraw) => {
     const client = await signUpCandidate(app);
     const { id } = await addBooking(app, instructor.id, client.id);
     await app.db.updateTable('bookings').set({ status: 'Completed' }).where('id', '=', id).execute();
@@ -70,7 +70,7 @@ describe('[API-12] who sees what of an instructor', () => {
     expect(await read(client.cookie)).toMatchObject({ status: 200 });
   });
 
-  test('a school lists its own instructors, the inactive ones too, by name; an admin any school’s', async () => {
+  test('a school lists its own instructors by name, including inactive ones; an administrator any school’s', async () => {
     const first = await addInstructor(app, school.schoolId, { firstName: 'Zoe', lastName: 'Abbot' });
     await deactivate();
     const other = await signUpSchool(app, { province: 'ON' });
@@ -91,8 +91,8 @@ describe('[API-12] who sees what of an instructor', () => {
   });
 });
 
-describe('[API-12] what students’ lessons add up to', () => {
-  test('the average of the shown reviews in one decimal; reviewers by first name and initial, the newest first', async () => {
+describe('[API-12] statistics from students’ lessons', () => {
+  test('the average of visible reviews with one decimal; reviewers by first name and initial, newest first', async () => {
     const ratings = [5, 4, 4];
     for (const [index, rating] of ratings.entries()) {
       const reviewer = await signUpCandidate(app, {
@@ -122,7 +122,7 @@ describe('[API-12] what students’ lessons add up to', () => {
     expect(list.body).toMatchObject([expected]);
   });
 
-  test('the share of past lessons that were completed; cancelled and coming ones do not count', async () => {
+  test('the share of past lessons completed, ignoring cancelled and upcoming ones', async () => {
     expect((await read(candidate.cookie)).body).toMatchObject({ successRate: null });
     const statuses = ['Completed', 'Completed', 'Completed', 'No-show', 'Cancelled', 'Booked'];
     for (const [day, status] of statuses.entries()) {

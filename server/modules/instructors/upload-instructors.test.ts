@@ -40,8 +40,8 @@ async function stored() {
 }
 const names = async () => (await stored()).map(({ firstName }) => firstName).sort();
 
-describe('a file of instructors', () => {
-  test('is looked at first, and nothing is written', async () => {
+describe('an upload of instructors', () => {
+  test('is previewed first, and writes nothing', async () => {
     expect(await preview(file(HEADING, MEI, ODD))).toMatchObject({
       status: 200,
       body: {
@@ -57,7 +57,7 @@ describe('a file of instructors', () => {
     expect(cars).toEqual([]);
   });
 
-  test('adds what a form adds, and the history says who did it', async () => {
+  test('adds the same as the form, and is in the history', async () => {
     expect(await save(file(HEADING, MEI, ODD))).toMatchObject({ status: 200, body: { added: 2 } });
     expect(await stored()).toMatchObject([
       {
@@ -75,7 +75,7 @@ describe('a file of instructors', () => {
     expect(history.body).toMatchObject({ items: [{ what: 'instructors_uploaded' }] });
   });
 
-  test('needs the terms to be accepted, as the form does', async () => {
+  test('needs the terms accepted, like the form', async () => {
     expect(await save(file(HEADING, MEI), '', {})).toMatchObject({
       status: 400,
       body: { error: { details: [{ path: 'accepted', code: 'must_accept' }] } },
@@ -83,7 +83,7 @@ describe('a file of instructors', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('a second time changes nothing, and says so', async () => {
+  test('repeated changes nothing, and says so', async () => {
     await save(file(HEADING, MEI, ODD));
     const before = await stored();
     const again = await save(file(HEADING, MEI.replace('62.50', '90'), ODD));
@@ -91,20 +91,20 @@ describe('a file of instructors', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('sent twice at once is written once', async () => {
+  test('sent twice at once is stored once', async () => {
     const replies = await Promise.all([save(file(HEADING, MEI)), save(file(HEADING, MEI))]);
     expect(replies.map((reply) => answerOf(reply).added).sort()).toEqual([0, 1]);
     expect(await names()).toEqual(['Mei']);
   });
 
-  test('knows by address and by licence who is there already', async () => {
+  test('recognises existing instructors by address and licence', async () => {
     await save(file(HEADING, MEI));
     const moved = MEI.replace('mei@lanes.example', 'mei.lin@lanes.example').replace('L-1111', 'l 1111');
     const reply = await preview(file(HEADING, MEI.replace('mei@', 'MEI@'), moved));
     expect(answerOf(reply).rows.map(({ state }) => state)).toEqual(['known_email', 'known_licence']);
   });
 
-  test('says what is wrong with which row, and adds the others when asked to', async () => {
+  test('names the faults of each row, and adds the other rows on request', async () => {
     const bad = 'Ana,,12,ana@,many,Klingon,5000,Civic,Red,ANA 1,rocket,,2028-13-01';
     const rows = file(HEADING, MEI, bad, '', ODD);
     const expected = [
@@ -127,7 +127,7 @@ describe('a file of instructors', () => {
     expect(await names()).toEqual(['Mei', 'Zoé']);
   });
 
-  test('tells rows of one person, and a plate that is of another car', async () => {
+  test('reports rows about one person, and a plate of another car', async () => {
     const twin = MEI.replace('MEI 001', 'MEI 009').replace('L-1111', '');
     const sameLicence = MEI.replace('mei@', 'other@');
     const otherCar = ODD.replace('ZOE 002', 'MEI 001');
@@ -138,14 +138,14 @@ describe('a file of instructors', () => {
     ]);
   });
 
-  test('of two who share a car has it once', async () => {
+  test('stores a car that two share once', async () => {
     const shared = MEI.replace('mei@', 'kai@').replace('Mei', 'Kai').replace('L-1111', '').replace('MEI 001', 'mei001');
     expect(await save(file(HEADING, MEI, shared))).toMatchObject({ body: { added: 2 } });
     const cars = await app.db.selectFrom('cars').select('id').where('school_id', '=', school.schoolId).execute();
     expect(cars).toHaveLength(1);
   });
 
-  test('is another school’s for nobody else, and a manager’s work', async () => {
+  test('is limited to the school’s own managers', async () => {
     const other = await signUpSchool(app);
     const asOther = await sendFile(app, at(), { bytes: file(HEADING, MEI), fields: SAYS, as: other.cookie });
     expect(asOther.status).toBe(403);
@@ -159,7 +159,7 @@ describe('a file of instructors', () => {
 });
 
 describe('columns', () => {
-  test('that are missing are named, in the reader’s language, and no row is read', async () => {
+  test('that are missing are named in the reader’s language, and no row is read', async () => {
     const reply = await preview('First name,Email\r\nMei,mei@lanes.example\r\n', 'fr');
     expect(answerOf(reply).refused.map(({ row, column }) => `${row} ${column}`)).toEqual([
       '1 Nom',
@@ -176,7 +176,7 @@ describe('columns', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test.each(['en', 'fr'])('of the template (%s) are read, its example is not', async (language) => {
+  test.each(['en', 'fr'])('of the template (%s) are read, except its example', async (language) => {
     const template = await app.call({
       url: `/api/school/${school.schoolId}/instructors/template`,
       as: school.cookie,
@@ -189,7 +189,7 @@ describe('columns', () => {
     expect(answerOf(await preview(filled))).toMatchObject({ read: 1, added: 1, refused: [] });
   });
 
-  test('are parted by semicolons where Excel speaks French, decimals by a comma', async () => {
+  test('are separated by semicolons where Excel speaks French, with decimal commas', async () => {
     const rows = file(HEADING, MEI.replace('"English, Mandarin"', 'Anglais'))
       .replaceAll(',', ';')
       .replace('62.50', '62,50');
@@ -197,7 +197,7 @@ describe('columns', () => {
     expect(await stored()).toMatchObject([{ ratePerHour: 62.5, languages: ['ENGLISH'] }]);
   });
 
-  test('are those of what the school took out', async () => {
+  test('match those of the school’s export', async () => {
     await save(file(HEADING, MEI, ODD));
     const zipped = await app.call({ url: `/api/instructor/school/${school.schoolId}`, as: school.cookie });
     expect(zipped.body).toHaveLength(2);
@@ -243,12 +243,12 @@ describe('bad input', () => {
     expect(await stored()).toEqual([]);
   });
 
-  test('an empty file, and one of a heading alone, have nothing to add', async () => {
+  test('an empty file, or one with only a heading, has nothing to add', async () => {
     expect((await preview('')).status).toBe(400);
     expect(answerOf(await preview(file(HEADING)))).toMatchObject({ read: 0, added: 0, refused: [] });
   });
 
-  test('the largest file that is taken is saved whole', async () => {
+  test('the largest allowed file is stored completely', async () => {
     expect(await save(many(PEOPLE_LIMITS.rows))).toMatchObject({ body: { added: PEOPLE_LIMITS.rows } });
   });
 });

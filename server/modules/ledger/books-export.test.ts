@@ -53,7 +53,7 @@ async function rows(query: string): Promise<unknown[][]> {
   return XLSX.utils.sheet_to_json(book.Sheets[name] ?? {}, { header: 1, raw: true });
 }
 
-test('payments of a period, in their order; what was taken back stands below zero', async () => {
+test('payments of a period in order, with reversed ones below zero', async () => {
   const [head, ...lines] = await rows('what=payments&from=2026-10-01&to=2026-12-31');
   expect(head?.slice(0, 5)).toEqual(['Receipt no.', 'Date', 'What', 'Student', 'Paid ($)']);
   expect(lines.map((line) => [line[0], line[2], line[4]])).toEqual([
@@ -84,7 +84,7 @@ test('each entry sums to zero over its accounts', async () => {
   }
 });
 
-test('what a student owed at the start of a period, and owes at its end', async () => {
+test('what a student owed at the start of a period and owes at its end', async () => {
   expect(await rows('what=receivables&from=2026-11-01&to=2026-11-30')).toEqual([
     [
       'Student',
@@ -101,7 +101,7 @@ test('what a student owed at the start of a period, and owes at its end', async 
   expect(await rows('what=receivables&from=2026-01-01&to=2026-09-30')).toHaveLength(1);
 });
 
-test('in the reader’s language, with a name that any disk can hold', async () => {
+test('in the reader’s language, with a file name valid on any disk', async () => {
   const { headers, bytes } = await file('what=payments&format=csv&from=2026-10-01&to=2026-10-31', {
     'accept-language': 'fr-CA',
   });
@@ -121,12 +121,12 @@ test.each([
   expect((await file(query)).status).toBe(400);
 });
 
-test('another school’s books are in nobody else’s file', async () => {
+test('a file contains only the school’s own books', async () => {
   const other = await signUpSchool(app, { province: 'ON' });
   expect((await file('what=entries&format=csv&from=2026-01-01&to=2026-12-31', {}, other.cookie)).status).toBe(403);
 });
 
-test('more lines than a file may hold are refused; a shorter period is not', async () => {
+test('too many rows are refused; a shorter period works', async () => {
   const [payment] = await app.db.selectFrom('payments').select('id').where('number', '=', 2).execute();
   const each = sql`jsonb_build_object('id', gen_random_uuid(), 'number', 100 + n, 'idempotency_key', n)`;
   await copyRow(app, 'payments', { id: payment?.id ?? '', count: BOOKS_FILE_MAX, each });

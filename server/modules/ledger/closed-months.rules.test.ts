@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { everyMonth, lastClosable, openUpTo } from './closed-months.rules.ts';
 
-test('months follow each other over the year, the latest first, none left out', () => {
+test('lists months across the year’s end without gaps, the latest first', () => {
   expect(everyMonth('2026-11', '2027-01')).toEqual(['2027-01', '2026-12', '2026-11']);
   expect(everyMonth('2027-01', '2026-11')).toEqual([]);
 });
@@ -18,7 +18,7 @@ test.each([
   [['2026-11', '2026-10', '2026-09*'], '2026-10'],
   [['2026-11', '2026-10*', '2026-09*'], null],
   [['2026-12', '2026-11*', '2026-10*'], null],
-])('of %j the last that can be closed in November is %s', (names, last) => {
+])('of %j the last month that can be closed in November is %s', (names, last) => {
   expect(lastClosable(months(...names), '2026-11')).toBe(last);
 });
 

@@ -27,7 +27,7 @@ const close = async ({ schoolId, cookie }: TestSchool, month: string, as = cooki
   return { status, body, code: (body as { error?: { code?: string } }).error?.code };
 };
 
-/** Of $90.40, booked on November 20; $40.00 of it were paid in September. */
+/** A lesson of $90.40, booked on November 20; $40.00 of it was paid in September. */
 async function books() {
   const school = await addTaxedSchool(app);
   const lesson = await bookLesson(app, school);
@@ -44,7 +44,7 @@ async function books() {
 
 const nothing = { billed: 0, takenOff: 0, tax: 0, paid: 0, givenBack: 0 };
 
-test('any past month can be closed, and no entry can be dated in it or before it any more', async () => {
+test('any past month can be closed, and then no entry can be dated in it or earlier', async () => {
   const { school, pay } = await books();
   await pay('2026-08-15', 5);
   expect(await monthsOf(school)).toEqual({
@@ -76,14 +76,14 @@ test('any past month can be closed, and no entry can be dated in it or before it
   expect((await monthsOf(school)).lastClosable).toBe(null);
 });
 
-test('two months closed at once are each closed once', async () => {
+test('closing two months at once closes each once', async () => {
   const { school } = await books();
   const both = await Promise.all([close(school, '2026-10'), close(school, '2026-09')]);
   expect(both.map(({ status }) => status)).toEqual([201, 201]);
   expect((await monthsOf(school)).months.filter(({ closedAt }) => closedAt !== null)).toHaveLength(2);
 });
 
-test('a payment of a closed month is taken back today, and what a lesson came to is entered in an open one', async () => {
+test('a payment of a closed month is reversed with today’s date, and a lesson’s outcome is entered in an open month', async () => {
   const { school, id, student } = await books();
   await close(school, '2026-09');
   const { id: paymentId } = await app.db
@@ -95,7 +95,7 @@ test('a payment of a closed month is taken back today, and what a lesson came to
   expect((await app.call({ method: 'POST', url, as: school.cookie, payload: {} })).body).toMatchObject({
     date: '2026-11-20',
   });
-  // As of a time that is closed by now.
+  // As if the payment's date were in a closed month.
   await app.db
     .updateTable('bookings')
     .set({ total_cents: 9000, moved_at: new Date('2026-09-15T12:00:00Z') })
@@ -109,10 +109,10 @@ test('a payment of a closed month is taken back today, and what a lesson came to
   });
 });
 
-test('in a zone behind the one in which its month was closed, a payment is taken back on the first day that is open', async () => {
+test('in a zone behind the month’s, a reversal is dated on the first open day', async () => {
   const { school, pay } = await books();
   const { id } = (await pay('2026-11-20', 10)).body;
-  // Half past midnight in Toronto; in Vancouver it is November for two hours and a half.
+  // Half past midnight in Toronto; in Vancouver it stays November for another two and a half hours.
   const as = await sessionAt(app, '2026-12-01T05:30:00Z', school.accountId);
   expect((await close(school, '2026-11', as)).status).toBe(201);
   await app.db
@@ -126,7 +126,7 @@ test('in a zone behind the one in which its month was closed, a payment is taken
   expect(reversal).toMatchObject({ status: 201, body: { kind: 'reversal', date: '2026-12-01' } });
 });
 
-test('the database refuses an entry of a closed month, and to open one again', async () => {
+test('the database refuses entries in a closed month, and reopening one', async () => {
   const { school, id, student } = await books();
   await close(school, '2026-09');
   const behind = inTransaction(app.ctx, async (ctx) => {
@@ -145,7 +145,7 @@ test('the database refuses an entry of a closed month, and to open one again', a
   }
 });
 
-test('a payment that comes while its month is closed is in it or refused, and the month came to what its entries are', async () => {
+test('a payment that races with closing its month is either in it or refused, and the month’s total matches its entries', async () => {
   const { school, pay } = await books();
   const [closed, ...paid] = await Promise.all([
     close(school, '2026-09'),
@@ -156,7 +156,7 @@ test('a payment that comes while its month is closed is in it or refused, and th
   expect(closed.body).toMatchObject({ paid: 40 + taken });
 });
 
-test('what is under way as a month is closed is waited for, and is in it', async () => {
+test('closing a month waits for transactions in progress and includes them', async () => {
   const { school, id } = await books();
   const as = await sessionAt(app, '2026-12-01T05:00:01Z', school.accountId);
   await close(school, '2026-10', as);
@@ -171,7 +171,7 @@ test('what is under way as a month is closed is waited for, and is in it', async
   app.clock.set(TEST_NOW);
 });
 
-test('its owner closes a month; managers who see figures read them', async () => {
+test('an owner closes a month; managers with access to reports can see the figures', async () => {
   const { school } = await books();
   const manager = await signUpMember(app, { schoolId: school.schoolId, role: 'manager' });
   const as = manager.cookie;

@@ -18,7 +18,7 @@ const of = (more: Partial<InvoiceRow> = {}, sums = { owed: 48_985, refundDue: 0,
   };
 };
 
-test('an invoice names its school and number, the price, each tax apart, and what is paid and owed', () => {
+test('an invoice has the school and its number, the price, each tax, and what is paid and owed', () => {
   const { title, number, school, facts, said } = of();
   expect([title, number]).toEqual(['Facture', 'Nº 12']);
   expect(school).toContain('Nº de TPS/TVH 123456789 RT0001 · Nº de TVQ 1234567890 TQ0001');
@@ -34,7 +34,7 @@ test('an invoice names its school and number, the price, each tax apart, and wha
   ]);
 });
 
-test('a rate of the school’s own is not divided, no tax has no line, and what an ended package took off is said', () => {
+test('the school’s own rate isn’t split, no tax has no line, and an ended package shows its reduction', () => {
   expect(of({ tax_cents: 6_000 }).sums).toHaveLength(2);
   expect(of({ price_cents: 3_175, tax_cents: 476 }).said.slice(2, 4)).toEqual([
     ['TPS', '1,59 $'],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allocate, isLongBefore } from './ledger.rules.ts';
 
-test('an amount goes to the first lessons first, and what is too much is left over', () => {
+test('an amount pays the earliest lessons first, and returns what is left over', () => {
   const shares = [
     { bookingId: 'a', cents: 3000 },
     { bookingId: 'b', cents: 0 },
@@ -26,7 +26,7 @@ test.each([
   expect(isLongBefore(day, first)).toBe(isSo);
 });
 
-test('nothing is lost and nothing made', () => {
+test('amounts always add up', () => {
   const shares = fc.array(fc.record({ bookingId: fc.uuid(), cents: fc.nat(100_000) }));
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 1_000_000 }), shares, (amount, of) => {

@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Of a lesson at $80.00 with 13% tax and a fee of $2.50. */
+/** For a lesson at $80.00 with 13% tax and a fee of $2.50. */
 const TO_PAY = 92.9;
 
-/** A school with a lesson that a student has booked, and the calls about its money. */
+/** A school with a booked lesson, and the calls about its money. */
 async function schoolWithLesson() {
   const school = await addTaxedSchool(app);
   const lesson = await bookLesson(app, school);
@@ -61,7 +61,7 @@ const codeOf = ({ status, body }: { status: number; body: unknown }) => [
   (body as { error?: { code?: string } }).error?.code,
 ];
 
-test('booking owes the lesson with fee and tax; a payment settles it, and both sides see it', async () => {
+test('a booking charges lesson, tax and fee; a payment settles them, and both sides see it', async () => {
   const { school, student, id, pay, balances, money, payments } = await schoolWithLesson();
   expect(await balances()).toEqual({
     ...{ owed: TO_PAY, refundDue: 0, owing: 1, toRefund: 0, next: null },
@@ -94,11 +94,11 @@ test('booking owes the lesson with fee and tax; a payment settles it, and both s
 });
 
 test.each([
-  // What is to pay, and to be given back, where nothing and where all was paid; $90.40 are the lesson and its tax.
+  // What's left to pay, and the refund if all was paid. $90.40 is the lesson with tax.
   ['2026-12-02T13:59:59Z', 2.5, 90.4],
   ['2026-12-02T14:00:00Z', 47.7, 45.2],
   ['2026-12-03T14:00:00Z', TO_PAY, 0],
-])('[CP-01] cancelled at %s, $%d stay to pay and $%d go back', async (instant, toPay, back) => {
+])('[CP-01] cancelled at %s, $%d remain to pay and $%d are refunded', async (instant, toPay, back) => {
   for (const isPaid of [false, true]) {
     const { id, pay, money, cancelAt, balances, giveBack } = await schoolWithLesson();
     if (isPaid) await pay();
@@ -125,7 +125,7 @@ test.each([
   expect(await balances()).toMatchObject({ owed, refundDue: 0 });
 });
 
-test('a school reads what was paid of which lessons; a lesson that nobody wrote anything down of is not among them', async () => {
+test('a school sees payments by lesson, without lessons that have no entries', async () => {
   const { school, id, pay, giveBack, reverse, cancelAt } = await schoolWithLesson();
   const other = await schoolWithLesson();
   await other.pay();
@@ -147,7 +147,7 @@ test('a school reads what was paid of which lessons; a lesson that nobody wrote 
   expect(after.paid).toBeCloseTo(TO_PAY - refundDue);
 });
 
-test('a lesson that is moved to a longer one owes the rest, to a shorter one gives it back', async () => {
+test('moving to a longer lesson charges the difference, to a shorter one credits it', async () => {
   const { id, student, instructor, pay, money } = await schoolWithLesson();
   await pay();
   const times = [
@@ -164,7 +164,7 @@ test('a lesson that is moved to a longer one owes the rest, to a shorter one giv
   }
 });
 
-test('of several lessons the earliest is paid first, or the one that is named', async () => {
+test('a payment covers the earliest lesson first, or the one it names', async () => {
   const { school, id, student, instructor, pay, money, balances } = await schoolWithLesson();
   const later = { date: '2026-12-08', startTime: '09:00', endTime: '10:00' };
   await addSlots(app, instructor.id, [later]);
@@ -187,7 +187,7 @@ test('of several lessons the earliest is paid first, or the one that is named', 
   expect(await balances()).toMatchObject({ owed: 80.8 });
 });
 
-test('a mistake is reversed by another entry, once, and owed again; a reversal stays', async () => {
+test('an entry can be reversed once and is owed again; a reversal can’t be reversed', async () => {
   const { id, pay, reverse, money, payments, giveBack, cancelAt, balances } = await schoolWithLesson();
   const paid = idOf(await pay());
   const [reversal, again] = [await reverse(paid), await reverse(paid)];
@@ -199,7 +199,7 @@ test('a mistake is reversed by another entry, once, and owed again; a reversal s
     ['reversal', false],
   ]);
   expect(codeOf(await reverse(idOf(reversal)))).toEqual([404, 'not_found']);
-  // A refund of what was paid, and the refund taken back.
+  // A refund of a payment, and the refund reversed.
   await pay();
   await cancelAt(id, TEST_NOW);
   const refund = await giveBack({ amount: 90.4 });
@@ -208,7 +208,7 @@ test('a mistake is reversed by another entry, once, and owed again; a reversal s
   expect(await balances()).toMatchObject({ owed: 0, refundDue: 90.4 });
 });
 
-test('bad input is refused and writes nothing', async () => {
+test('invalid input is refused and writes nothing', async () => {
   const { pay, giveBack, reverse } = await schoolWithLesson();
   const other = await schoolWithLesson();
   const [stranger, elsewhere] = [await signUpCandidate(app), await signUpSchool(app, { province: 'ON' })];
@@ -238,7 +238,7 @@ test('bad input is refused and writes nothing', async () => {
   expect(await contents(app)).toEqual(kept);
 });
 
-test('two members who record the same payment at once make one; another payment by that key is refused', async () => {
+test('two members who record the same payment at once create one; another payment with that key is refused', async () => {
   const { school, student, pay, balances, payments } = await schoolWithLesson();
   const colleague = await signUpMember(app, { schoolId: school.schoolId, role: 'owner' });
   const idempotencyKey = randomUUID();
@@ -260,10 +260,10 @@ test('two members who record the same payment at once make one; another payment 
     expect([other, codeOf(await pay({ ...same, ...other }))]).toEqual([other, [409, 'key_used']]);
 });
 
-test('of many payments at once none is lost, no number skipped, and no more is paid than was owed', async () => {
+test('concurrent payments: none lost, no number skipped, no overpayment', async () => {
   const { id, pay, money } = await schoolWithLesson();
   const first = await Promise.all(Array.from({ length: 26 }, () => pay({ amount: 4 })));
-  // On a busy machine the last of the line wait longer than a lock or a connection is waited for, and are told to ask again.
+  // On a busy machine the last requests time out waiting for a lock or a connection and answer 503, so send them again.
   const answers = first.filter(({ status }) => status !== 503);
   for (let asked = answers.length; asked < first.length; asked++) answers.push(await pay({ amount: 4 }));
   const taken = answers.filter(({ status }) => status === 201).map(({ body }) => (body as Payment).number);
@@ -274,7 +274,7 @@ test('of many payments at once none is lost, no number skipped, and no more is p
   expect(await money(id)).toMatchObject({ paid: 92, owed: 0.9 });
 });
 
-test('a payment while the lesson is cancelled: whichever is first, the cents are right', async () => {
+test('a payment races with a cancellation: the cents are right in either order', async () => {
   for (let round = 0; round < 3; round++) {
     const { id, student, pay, money } = await schoolWithLesson();
     const cancel = app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as: student.cookie, payload: {} });
@@ -288,7 +288,7 @@ test('a payment while the lesson is cancelled: whichever is first, the cents are
   }
 });
 
-test('an entry that does not sum to zero, and any change of what was written, the database refuses', async () => {
+test('the database refuses entries that don’t sum to zero, and changes to written entries', async () => {
   const { pay } = await schoolWithLesson();
   await pay({ amount: 1 });
   const unbalanced = sql`
@@ -304,7 +304,7 @@ test('an entry that does not sum to zero, and any change of what was written, th
     }
 });
 
-test('who owes most comes first, by the page; who is to be given back most where that is asked for', async () => {
+test('balances are sorted by the highest debt, or by the highest refund, page by page', async () => {
   const school = await addTaxedSchool(app);
   const lessons = [await bookLesson(app, school), await bookLesson(app, school), await bookLesson(app, school)];
   for (const [index, { student }] of lessons.entries()) {

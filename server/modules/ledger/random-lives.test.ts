@@ -21,7 +21,7 @@ beforeAll(async () => {
   schoolId = (await signUpSchool(app, { province: 'ON' })).schoolId;
   candidateId = (await signUpCandidate(app)).id;
   const instructor = await addInstructor(app, schoolId);
-  // An hour each, one after the other.
+  // An hour each, one after another.
   await sql`INSERT INTO slots (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, status, created_at)
     SELECT ${instructor.id}, at::date, at::time, at::time + interval '30 minutes', 'UTC', at, at + interval '30 minutes', 'BOOKED', ${NOW}
       FROM generate_series(timestamptz '2027-01-01T00:00Z', timestamptz '2027-01-01T00:00Z' + ${RUNS - 1} * interval '1 hour', '1 hour') AS at`.execute(
@@ -38,7 +38,7 @@ afterAll(() => app?.close());
 
 const HOUR_MS = 3_600_000;
 
-/** What can happen to a lesson's money, each as often and in whatever order. */
+/** Everything that can happen to a lesson's money, in any order and number. */
 const step = fc.oneof(
   fc.record({ does: fc.constant('moves' as const), total: fc.integer({ min: 0, max: 30_000 }), tax: fc.nat(15) }),
   fc.record({ does: fc.constant('pays' as const), share: fc.integer({ min: 1, max: 100 }) }),
@@ -50,7 +50,7 @@ const life = fc.record({
   tax: fc.nat(15),
   fee: fc.constantFrom(0, 250),
   before: fc.array(step, { maxLength: 4 }),
-  /** Hours before the start at which it is cancelled; null: it takes place. */
+  /** Hours before the start when it's cancelled; null if it takes place. */
   cancelled: fc.option(fc.integer({ min: 0, max: 80 })),
   after: fc.array(step, { maxLength: 3 }),
 });
@@ -61,7 +61,7 @@ type Life = typeof life extends fc.Arbitrary<infer L> ? L : never;
 const taxOf = (total: number, percent: number) => Math.round((total * percent) / 100);
 let numbers = 0;
 
-/** One lesson from its booking on, beside what a person with pencil and paper would have of it. */
+/** A lesson's history, next to a simple model of its amounts. */
 async function live(tx: Transaction, id: string, given: Life): Promise<void> {
   const charge = { total: given.total, tax: taxOf(given.total, given.tax), fee: given.fee };
   const paper = { charged: charge.total + charge.tax + charge.fee, paid: 0 };
@@ -122,13 +122,13 @@ async function live(tx: Transaction, id: string, given: Life): Promise<void> {
     creditMinutes: 0,
   });
 }
-test('[CP-01] random lives of lessons are right to the cent, and every entry and every book sums to zero', async () => {
+test('[CP-01] randomly generated lessons are right to the cent, and every entry and account sums to zero', async () => {
   const ids = await app.db.selectFrom('bookings').select('id').execute();
   let next = 0;
-  // One life a transaction: in a single one, the balance that all of them change would be read past all its versions.
+  // One transaction for each history: a single one would make PostgreSQL read through all versions of the shared balance.
   await fc.assert(
     fc.asyncProperty(life, (given) => inTransaction(app.ctx, (tx) => live(tx, ids[next++]?.id ?? '', given))),
-    // There is one lesson for each run, and none for a smaller life.
+    // There's one lesson for each run and none to spare for shrinking.
     { numRuns: RUNS, endOnFailure: true },
   );
   const { rows } = await sql<{ entries: number; off: number; both: number; bad: number }>`

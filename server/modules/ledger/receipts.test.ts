@@ -30,7 +30,7 @@ async function paid(locale: 'en' | 'fr' = 'en') {
   return { school, ...lesson, pay, receipt };
 }
 
-test('school and student open a receipt, nobody else does', async () => {
+test('only the school and the student can open a receipt', async () => {
   const { school, student, pay, receipt } = await paid('fr');
   const id = await pay(90.4);
   for (const as of [school.cookie, student.cookie]) {
@@ -45,7 +45,7 @@ test('school and student open a receipt, nobody else does', async () => {
   expect((await receipt(randomUUID(), student.cookie)).statusCode).toBe(404);
 });
 
-test('a paper names the numbers under which its school collects tax, and none where it collects none', () => {
+test('a receipt shows the school’s tax numbers if it collects tax', () => {
   const school = {
     ...{
       school: 'Zoé',
@@ -62,12 +62,12 @@ test('a paper names the numbers under which its school collects tax, and none wh
     formatLetterhead({ ...school, ...more }, locale).at(-1);
   expect(last({}, 'fr')).toBe('Nº de TPS/TVH 123456789 RT0001 · Nº de TVQ 1234567890 TQ0001');
   expect(last({ tax_number: '' })).toBe('QST number 1234567890 TQ0001');
-  // Of where the school was before.
+  // With the school's previous address.
   expect(last({ province: 'ON' })).toBe('GST/HST number 123456789 RT0001');
   expect(last({ is_tax_registered: false })).toBe('Laval QC H7A 1A1');
 });
 
-test('the tax of all payments of a lesson is its tax to the cent, however it was paid', () => {
+test('the taxes of a lesson’s payments add up to its tax to the cent', () => {
   const charged = { total: 9040, tax: 1040 };
   for (const parts of [[9040], [1, 9039], [3333, 3333, 2374], Array.from({ length: 904 }, () => 10)]) {
     let before = 0;
@@ -81,7 +81,7 @@ test('the tax of all payments of a lesson is its tax to the cent, however it was
   expect(taxWithin(100, 0, { total: 0, tax: 0 })).toBe(0);
 });
 
-test('the tax of all refunds of a lesson is what its cancelling took off, however it was given back', async () => {
+test('the taxes of a lesson’s refunds add up to the tax its cancellation removed', async () => {
   const { school, student, id, pay } = await paid();
   await pay(90.4);
   await app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as: student.cookie, payload: {} });
@@ -96,7 +96,7 @@ test('the tax of all refunds of a lesson is what its cancelling took off, howeve
   expect(addTaxes(taxes)).toEqual([{ tax: 'HST', cents: 1040 }]);
 });
 
-test('a receipt in Québec splits GST and QST, and partial payments add up to each of them', async () => {
+test('a Québec receipt splits GST and QST, and partial payments add up to each', async () => {
   const { school, student, id } = await paid('fr');
   const province = { province: 'QC', tax_number: '123456789 RT0001', provincial_tax_number: '1234567890 TQ0001' };
   await app.db.updateTable('schools').set(province).where('id', '=', school.schoolId).execute();
@@ -104,7 +104,7 @@ test('a receipt in Québec splits GST and QST, and partial payments add up to ea
   await app.db.updateTable('bookings').set(price).where('id', '=', id).execute();
   const url = `/api/school/${school.schoolId}/payments`;
   const taxes: TaxPart[] = [];
-  // Rounded each by itself, the three would come to $1.58 of GST and $3.18 of QST.
+  // Rounded separately, the three would add up to $1.58 GST and $3.18 QST.
   for (const amount of [10.2, 10.2, 16.11]) {
     const body = { studentId: student.id, amount, method: 'cash', date: '2026-11-20', idempotencyKey: randomUUID() };
     const { body: payment } = await app.call({ method: 'POST', url, as: school.cookie, payload: body });
@@ -125,12 +125,12 @@ test('a receipt in Québec splits GST and QST, and partial payments add up to ea
 test.each([
   ['GST alone, from a school with no QST number', 10_000, 500],
   ['HST, from before the school moved to Québec', 8_000, 1_040],
-])('a receipt in Québec claims no QST on a lesson charged %s', (_, untaxedCents, taxCents) => {
+])('a Québec receipt shows no QST on a lesson charged %s', (_, untaxedCents, taxCents) => {
   const name = (locale: 'en' | 'fr') => taxLines(splitTax(untaxedCents, taxCents, 'QC'), locale).map(([tax]) => tax);
   expect([name('en'), name('fr')]).toEqual([['Tax'], ['Taxes']]);
 });
 
-test('letters of every European language are in the file, and a name of any length stays on the page', async () => {
+test('embeds letters of every European language, and names of any length stay on the page', async () => {
   const bytes = await drawReceiptPdf({
     ...{ title: 'Reçu', number: 'Nº 7', school: ['École Łódź-Žižkov', 'x'.repeat(400)], language: 'fr' },
     ...{ facts: [['Élève', 'Œdipe Ağaoğlu']], lines: Array.from({ length: 40 }, () => ['Cours', '80,00 $'] as const) },
@@ -138,6 +138,6 @@ test('letters of every European language are in the file, and a name of any leng
   });
   const text = bytes.toString('latin1');
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
-  // Both files of letters, plain and bold.
+  // Both fonts, regular and bold.
   expect(new Set(text.match(/\/BaseFont \/\w+\+Figtree-\w+/g)).size).toBe(4);
 });

@@ -27,7 +27,7 @@ const movement: fc.Arbitrary<Movement> = fc
     };
   });
 
-test('a year ends with what it began with and what happened in it, to the cent, and the next begins with that', () => {
+test('a year starts with its opening balance, ends with its closing balance, and the next starts with that', () => {
   fc.assert(
     fc.property(fc.array(movement, { maxLength: 30 }), (given) => {
       const movements = given.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0));
@@ -45,7 +45,7 @@ test('a year ends with what it began with and what happened in it, to the cent, 
   );
 });
 
-test('a payment that is taken back was not paid, a refund that is taken back was not given', () => {
+test('reversed payments and refunds don’t count', () => {
   const of = (kind: Movement['kind'], paid: number, isOfRefund = false): Movement => ({
     ...{ day: '2026-11-20', kind, paid, isOfRefund, charged: 0, tax: 0 },
   });

@@ -19,7 +19,7 @@ const statement = async (as: string, query = '') =>
 const pdf = (as: string, query = '') =>
   app.http.inject({ url: `/api/candidate/statement.pdf${query}`, headers: { cookie: as } });
 
-/** A lesson at $80.00 with 13% tax and a fee of $2.50, paid in the year before its own, cancelled with half of it back. */
+/** A lesson at $80.00 with 13% tax and a fee of $2.50, paid the year before, cancelled with half refunded. */
 async function studentWhoCancelled(locale: 'en' | 'fr' = 'en') {
   const school = await addTaxedSchool(app, locale);
   const lesson = await bookLesson(app, school, { locale });
@@ -41,7 +41,7 @@ async function studentWhoCancelled(locale: 'en' | 'fr' = 'en') {
   return { school, ...lesson, as, post, paid, back };
 }
 
-test('a year begins with what was owed, says each thing that happened, and ends with what is owed then', async () => {
+test('a year lists its opening balance, each entry and its closing balance', async () => {
   const { as, id, student, school, paid, back } = await studentWhoCancelled();
   const { body } = await statement(as, '?year=2026');
   const lessons = [{ bookingId: id, code: paid.lessons[0]?.code, date: '2026-12-04' }];
@@ -76,7 +76,7 @@ test('a year begins with what was owed, says each thing that happened, and ends 
   app.clock.set(TEST_NOW);
 });
 
-test('what closes the last year is what the books say that the student owes', async () => {
+test('the last year’s closing balance matches the student’s balance in the books', async () => {
   const { as, post, paid, school } = await studentWhoCancelled();
   await post(`payments/${paid.id}/reverse`, {});
   const { body } = await statement(as);
@@ -90,7 +90,7 @@ test('what closes the last year is what the books say that the student owes', as
 });
 
 test.each(['?year=1999', '?year=2027', '?year=20026', '?year=2026.5', '?year=last', '?year=', '?year=2026&year=2025'])(
-  '%s is no year of a statement',
+  '%s isn’t a valid statement year',
   async (query) => {
     const { cookie } = await signUpCandidate(app);
     for (const answer of [(await statement(cookie, query)).status, (await pdf(cookie, query)).statusCode])
@@ -98,7 +98,7 @@ test.each(['?year=1999', '?year=2027', '?year=20026', '?year=2026.5', '?year=las
   },
 );
 
-test('as a paper in the student’s language; a year without anything is one too', async () => {
+test('as a PDF in the student’s language, even for an empty year', async () => {
   const { as } = await studentWhoCancelled('fr');
   const answer = await pdf(as, '?year=2026');
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -109,7 +109,7 @@ test('as a paper in the student’s language; a year without anything is one too
   app.clock.set(TEST_NOW);
 });
 
-test('a long year takes as many pages as it needs, each school a page of its own', async () => {
+test('a long year takes as many pages as needed, with a new page for each school', async () => {
   const school = {
     ...{ letterhead: ['École Žižkov'], opening: ['Solde', '0,00 $'] as const, headings: ['Date', 'Détail'] },
     ...{ lines: Array.from({ length: 100 }, () => ['2026-01-01', 'Cours', '', '80,00 $', '', '80,00 $']) },

@@ -30,7 +30,7 @@ async function offered(): Promise<unknown> {
   return (await app.call({ url: `/api/instructor/${instructorId}/lesson-kinds`, as: cookie })).body;
 }
 
-test('a school adds kinds, at the rate or at a price of their own; students are shown them, the shortest first', async () => {
+test('a school adds lesson types, by the hour or at a fixed price; students see them, the shortest first', async () => {
   expect(await list()).toEqual([]);
   const roadTest = (await add(ROAD_TEST)).body as OwnKind;
   const { status, body } = await add(HIGHWAY);
@@ -47,7 +47,7 @@ test('a school adds kinds, at the rate or at a price of their own; students are 
   expect([nameIn('fr', HIGHWAY.names), nameIn('xx', HIGHWAY.names)]).toEqual(['Autoroute', 'Highway']);
 });
 
-test('one that is retired is shown to the school alone, and can be offered again', async () => {
+test('a retired type is visible only to the school, and can be offered again', async () => {
   const { id } = (await add(HIGHWAY)).body as OwnKind;
   const retired = await change(id, { ...HIGHWAY, price: 120, isActive: false });
   expect(retired).toMatchObject({ status: 200, body: { id, price: 120, isActive: false } });
@@ -56,13 +56,13 @@ test('one that is retired is shown to the school alone, and can be offered again
   expect(await offered()).toEqual([{ id, ...HIGHWAY }]);
 });
 
-test('kinds of a school that students are not offered yet are nobody’s to see', async () => {
+test('the types of a school that isn’t offered yet stay hidden', async () => {
   await add(HIGHWAY);
   await app.db.updateTable('schools').set({ approved_at: null }).where('id', '=', school.schoolId).execute();
   expect(await offered()).toEqual([]);
 });
 
-test('no more are active than students can choose from, added at once or not', async () => {
+test('active types are limited, even when added at once', async () => {
   const answers = await Promise.all(Array.from({ length: ACTIVE_KINDS_MAX + 2 }, () => add(HIGHWAY)));
   const refused = answers.filter(({ status }) => status === 409);
   expect(refused.map(({ body }) => body)).toMatchObject(Array(2).fill({ error: { code: 'lesson_kinds_full' } }));
@@ -73,7 +73,7 @@ test('no more are active than students can choose from, added at once or not', a
   expect(await change(first.id, { ...HIGHWAY, isActive: true })).toMatchObject({ status: 409 });
 });
 
-test('another school’s kind is not found, and stays as it is', async () => {
+test('another school’s type is not found and stays unchanged', async () => {
   const { id } = (await add(HIGHWAY)).body as OwnKind;
   const other = await signUpSchool(app, { province: 'ON' });
   const theirs = { method: 'PUT', as: other.cookie, payload: { ...HIGHWAY, isActive: false } } as const;
@@ -82,7 +82,7 @@ test('another school’s kind is not found, and stays as it is', async () => {
   expect(await list()).toMatchObject([{ id, isActive: true }]);
 });
 
-describe('what is no kind is refused, field by field, and nothing is written', () => {
+describe('invalid types are refused field by field, and nothing is stored', () => {
   test.each([
     [{ names: { en: 'Highway', fr: ' ' } }, 'names.fr', 'required'],
     [{ names: { en: 'Highway' } }, 'names.fr', 'required'],

@@ -21,7 +21,7 @@ beforeEach(async () => {
   office = await beginSession(app, school.accountId);
 });
 
-/** Each a second after the one before. */
+/** Each a second after the previous one. */
 function send(as: string, text: string, id: string = randomUUID()) {
   app.clock.set(app.clock.now().add({ seconds: 1 }).toString());
   return app.call({ method: 'PUT', url: `/api/booking/${lesson.id}/messages/${id}`, payload: { text }, as });
@@ -38,7 +38,7 @@ const report = (as: string, id: string) =>
     as,
   });
 
-test('each side writes, the other is mailed, reads and answers', async () => {
+test('each side can write, the other gets an email, reads and answers', async () => {
   expect(await read(student)).toEqual({ isOpen: true, messages: [] });
   const id = randomUUID();
   expect(await send(student, ' I wait at the back door. ', id)).toMatchObject({
@@ -59,7 +59,7 @@ test('each side writes, the other is mailed, reads and answers', async () => {
   });
 });
 
-test('the same sent twice over a bad connection is one, and is mailed once', async () => {
+test('the same message sent twice over a bad connection is stored and emailed once', async () => {
   const id = randomUUID();
   const told = async () => (await mailsTo(app, school.email)).filter((kind) => kind === 'lesson_message_school').length;
   const before = await told();
@@ -69,7 +69,7 @@ test('the same sent twice over a bad connection is one, and is mailed once', asy
   expect((await told()) - before).toBe(1);
 });
 
-test('nobody else reads, writes or reports, and no id of another message is taken', async () => {
+test('only the two can read, write or report, and message ids from elsewhere don’t work', async () => {
   const { body } = await send(student, 'Hello');
   const { id } = body as { id: string };
   const stranger = (await signUpCandidate(app)).cookie;
@@ -83,7 +83,7 @@ test('nobody else reads, writes or reports, and no id of another message is take
   expect((await read(student)).messages).toMatchObject([{ text: 'Hello' }]);
 });
 
-test('a reported message goes to the administrators with its reason, and is not shown to who reported it', async () => {
+test('a reported message reaches administrators with the reason, and is hidden from the person who reported it', async () => {
   const { body } = await send(office, 'Something rude');
   const { id } = body as { id: string };
   expect((await report(office, id)).status, 'one’s own').toBe(404);
@@ -100,7 +100,7 @@ test('a reported message goes to the administrators with its reason, and is not 
   expect(kept[0]?.body).toMatch(/Insults[\s\S]*Something rude/);
 });
 
-test('it is open until 30 days after the lesson, and read for as long as there is the booking', async () => {
+test('writing closes 30 days after the lesson; reading works as long as the booking exists', async () => {
   await send(office, 'You left your scarf.');
   const { ends_at: endsAt } = await app.db
     .selectFrom('bookings')
@@ -117,7 +117,7 @@ test('it is open until 30 days after the lesson, and read for as long as there i
   app.clock.set(began);
 });
 
-test('two hundred are enough, also of several at once', async () => {
+test('a conversation has two hundred messages at most, even concurrently', async () => {
   const now = new Date('2026-11-20T12:00:00Z');
   await app.db
     .insertInto('lesson_messages')
@@ -136,7 +136,7 @@ test('two hundred are enough, also of several at once', async () => {
   expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ error: { code: 'conversation_full' } });
 });
 
-test('a student’s own copy has both sides’ words; whoever is erased or locked out is written to no more', async () => {
+test('a student’s export has both sides’ messages; nobody can write to an erased or locked account', async () => {
   await send(student, 'Mine');
   await send(office, 'Theirs');
   const copy = await app.call({ url: '/api/candidate/data', as: student });
@@ -146,7 +146,7 @@ test('a student’s own copy has both sides’ words; whoever is erased or locke
   expect(await read(office)).toMatchObject({ isOpen: false });
 });
 
-test('a student’s number is shown to the school of the lesson and to nobody else', async () => {
+test('a student’s phone number is visible only to the school of the lesson', async () => {
   const profile = { first_name: 'Amina', last_name: 'Osei', locale: 'en' };
   const save = (fields: object) =>
     app.call({ method: 'PUT', url: '/api/candidate/profile', payload: { ...profile, ...fields }, as: student });
@@ -157,7 +157,7 @@ test('a student’s number is shown to the school of the lesson and to nobody el
   expect((await save({ phone: '416.555.0199' })).body).toMatchObject({ phone: '(416) 555-0199' });
   expect(await phoneFor(office)).toBe('(416) 555-0199');
   expect(await phoneFor(student), 'they know their own').toBeNull();
-  // A page of the version before does not send it.
+  // A page of the previous version doesn't send it.
   expect((await save({})).body).toMatchObject({ phone: '(416) 555-0199' });
   expect((await save({ phone: '555' })).status).toBe(400);
   expect((await save({ phone: '' })).body).toMatchObject({ phone: '' });

@@ -39,7 +39,7 @@ const confirmed = (number: number, about: number): StoredRecord => ({
   code: facts.code,
 });
 
-test('a lesson stands as it was said last, and is confirmed where that is', () => {
+test('a lesson has its latest version, confirmed if that one was', () => {
   expect(summarizeStanding([])).toEqual({ said: null, confirmed: null });
   expect(summarizeStanding([said(3)])).toMatchObject({ said: { number: 3 }, confirmed: null });
   expect(summarizeStanding([said(3), confirmed(4, 3)])).toMatchObject({
@@ -50,7 +50,7 @@ test('a lesson stands as it was said last, and is confirmed where that is', () =
     said: { number: 6 },
     confirmed: null,
   });
-  // What was confirmed just before it was corrected is not what stands.
+  // A confirmation just before a correction doesn't count for the correction.
   expect(summarizeStanding([said(3), corrected(6, 3), confirmed(7, 3)])).toMatchObject({ confirmed: null });
   expect(shownStanding(summarizeStanding([said(3), corrected(6, 3), confirmed(7, 6)]))).toEqual({
     said: { number: 6, minutes: 55, kilometres: 21, skills: [], at: frame.at, isCorrected: true, isBySchool: false },
@@ -58,12 +58,12 @@ test('a lesson stands as it was said last, and is confirmed where that is', () =
   });
 });
 
-test('what the school said in the instructor’s place is shown as the school’s', () => {
+test('an entry the school made for the instructor is shown as the school’s', () => {
   const bySchool: StoredRecord = { ...frame, ...{ number: 3, what: 'lesson', lesson: { ...facts, saidBy: 'school' } } };
   expect(shownStanding(summarizeStanding([bySchool])).said).toMatchObject({ number: 3, isBySchool: true });
 });
 
-test('initials are of what there is of a name, accents and all', () => {
+test('initials use the available names, accents included', () => {
   expect(toInitials('Priya', 'Sharma')).toBe('P.S.');
   expect(toInitials('élise', ' de la Tour')).toBe('É.D.');
   expect(toInitials('Madonna', '')).toBe('M.');

@@ -44,7 +44,7 @@ const recordsOf = async (id = student.id) =>
   ).map(({ number, what, about }) => `${number} ${what}${about === null ? '' : ` ${about}`}`);
 const refusal = (code: string) => ({ body: { error: { code } } });
 
-/** What the student's phone shows once the lesson has begun. */
+/** The code that the student's phone shows once the lesson has begun. */
 async function codeOf(id: string): Promise<string> {
   const { starts_at } = await app.db
     .selectFrom('bookings')
@@ -58,7 +58,7 @@ async function codeOf(id: string): Promise<string> {
 }
 const other = (code: string) => String((Number(code) + 1) % 10_000).padStart(4, '0');
 
-test('hours are told apart by the kind of lesson', async () => {
+test('totals hours by kind of lesson', async () => {
   const [plain, highway] = [await driven(0), await driven(1)];
   expect((await own()).kinds).toEqual([]);
   const names = { en: 'Highway', fr: 'Autoroute' };
@@ -77,8 +77,8 @@ test('hours are told apart by the kind of lesson', async () => {
   ]);
 });
 
-describe('a lesson goes on record', () => {
-  test('as its instructor says it, or as the school does in the instructor’s place, which the record says', async () => {
+describe('recording a lesson', () => {
+  test('works for its instructor, or for the school on the instructor’s behalf, which the record shows', async () => {
     const { id } = await driven();
     const { cookie } = await signUpMember(app, {
       ...{ schoolId: school.schoolId, role: 'instructor', instructorId: instructor.id },
@@ -104,7 +104,7 @@ describe('a lesson goes on record', () => {
       mails.filter((text) => text.includes(', the driving school Own Lane corrected the record of your lesson')),
     ).toHaveLength(1);
     expect((await own()).lessons[0]).toMatchObject({ number: 2, isBySchool: true });
-    // Sent again it is the same record; its instructor may say the same.
+    // Sent again it's the same record, also from its instructor.
     await say(id, { minutes: 50, corrects: 1 });
     expect(await recordsOf()).toHaveLength(2);
     expect((await say(id, { minutes: 50, corrects: 2 }, cookie)).status).toBe(200);
@@ -112,7 +112,7 @@ describe('a lesson goes on record', () => {
     expect(await recordsOf()).toEqual(['1 lesson', '2 correction 1', '3 correction 2']);
   });
 
-  test('as its instructor says it, with the skills that were marked, and its student confirms what they read', async () => {
+  test('works for its instructor, with marked skills, and the student confirms what they read', async () => {
     const { id } = await driven();
     const marks = [{ skill: 'turns', level: 'practised' }];
     await app.call({ method: 'PUT', url: `/api/booking/${id}/progress`, as: school.cookie, payload: { marks } });
@@ -143,7 +143,7 @@ describe('a lesson goes on record', () => {
       confirmedMinutes: 55,
       hours: [{ programme: 'on_beginner', whole: { wanted: 600, confirmed: 55, toConfirm: 0, left: 545 } }],
     });
-    // Both said again changes nothing.
+    // Sending both again changes nothing.
     expect((await confirm(id, 1)).status).toBe(200);
     expect((await say(id, { minutes: 55, kilometres: 21 })).status).toBe(200);
     expect(await recordsOf()).toEqual(['1 lesson', '2 confirmation 1']);
@@ -157,7 +157,7 @@ describe('a lesson goes on record', () => {
     ).toHaveLength(1);
   });
 
-  test('once it took place: not while it is booked, cancelled or missed, and not of an account that is gone', async () => {
+  test('is possible only once it took place, and not for an erased account', async () => {
     const { id } = await addBooking(app, instructor.id, student.id, { day: 1 });
     for (const status of ['Booked', 'No-show', 'Instructor no-show'] as const) {
       await app.db.updateTable('bookings').set({ status }).where('id', '=', id).execute();
@@ -178,11 +178,11 @@ describe('a lesson goes on record', () => {
     };
     expect((await app.call(erase)).status).toBeLessThan(300);
     expect(await say(id)).toMatchObject(refusal('record_not_open'));
-    // What was said stays, and names nobody.
+    // What was written stays, without a name.
     expect(await recordsOf()).toEqual(['1 lesson']);
   });
 
-  test('with the code on the student’s phone it is confirmed there and then, and nobody is asked by mail', async () => {
+  test('with the code from the student’s phone confirms it at once, without an email', async () => {
     const { id } = await driven(3);
     const code = await codeOf(id);
     expect(code).toMatch(/^\d{4}$/);
@@ -192,7 +192,7 @@ describe('a lesson goes on record', () => {
     expect(await say(id, { code })).toMatchObject({ body: { said: { minutes: 60 }, confirmed: { by: 'code' } } });
     expect(await recordsOf()).toEqual(['1 lesson', '2 confirmation 1']);
     expect((await sentMail(app, student.email)).some(({ text }) => text.includes('confirm-record'))).toBe(false);
-    // A phone that sends it again after hours, and one that had sent it without the code.
+    // A phone that retries after hours, and one that had sent it without the code.
     expect((await say(id, { code })).status).toBe(200);
     const later = await driven(4);
     await say(later.id);
@@ -202,7 +202,7 @@ describe('a lesson goes on record', () => {
     expect(await recordsOf()).toHaveLength(4);
   });
 
-  test('the code is the lesson’s own, is good for a week, and can be guessed five times a day', async () => {
+  test('uses a code for that lesson only, valid for a week, with five guesses a day', async () => {
     const [one, two] = [await driven(5), await driven(6)];
     const [code, others] = [await codeOf(one.id), await codeOf(two.id)];
     expect(code).not.toBe(others);
@@ -218,7 +218,7 @@ describe('a lesson goes on record', () => {
     app.clock.set(TEST_NOW);
   });
 
-  test('the mail confirms it by a press without a log-in, whatever else was pressed; a word changed in it nothing', async () => {
+  test('can be confirmed from the email without a log-in, repeatedly; an altered link does nothing', async () => {
     const { id } = await driven(7);
     await say(id, { minutes: 50 });
     const [mail] = (await sentMail(app, student.email)).filter(({ text }) => text.includes('/confirm-record?token='));
@@ -235,12 +235,12 @@ describe('a lesson goes on record', () => {
     expect(await press(token ?? '')).toMatchObject({ status: 200, body: { bookingId: id } });
     expect((await press(token ?? '')).status).toBe(200);
     expect(await recordsOf()).toEqual(['1 lesson', '2 confirmation 1']);
-    // Corrected since: what the mail said does not stand any more.
+    // Corrected since, so the email's version no longer applies.
     await say(id, { minutes: 55, corrects: 1 });
     expect(await press(token ?? '')).toMatchObject({ status: 409, ...refusal('record_changed') });
   });
 
-  test('a correction is a further record that names the one before; the student confirms it anew', async () => {
+  test('corrects by adding a record that replaces the previous one, and the student confirms again', async () => {
     const { id } = await driven(8);
     await say(id, { minutes: 60, kilometres: 20 });
     await confirm(id, 1);
@@ -248,7 +248,7 @@ describe('a lesson goes on record', () => {
     expect(await say(id, { minutes: 45, kilometres: 20, corrects: 1 })).toMatchObject({
       body: { said: { number: 3, minutes: 45, isCorrected: true }, confirmed: null },
     });
-    // The same again, as a phone sends it, is no other; one that knows only what was there before is refused.
+    // A phone's retry creates no second record; a correction of an outdated version is refused.
     await say(id, { minutes: 45, kilometres: 20, corrects: 1 });
     expect(await say(id, { minutes: 50, corrects: 1 })).toMatchObject(refusal('record_changed'));
     expect(await confirm(id, 1)).toMatchObject(refusal('record_changed'));
@@ -257,7 +257,7 @@ describe('a lesson goes on record', () => {
     expect(await own()).toMatchObject({ confirmedMinutes: 45 });
   });
 
-  test('in numbers that a lesson can have', async () => {
+  test('accepts only plausible numbers', async () => {
     const { id } = await driven(9);
     for (const payload of [
       { minutes: 4 },
@@ -273,7 +273,7 @@ describe('a lesson goes on record', () => {
   });
 });
 
-test('however many lessons are recorded and confirmed at once, each record has its own number', async () => {
+test('numbers each record uniquely, even under concurrent confirmations', async () => {
   const lessons = await Promise.all(Array.from({ length: 4 }, (_, at) => driven(40 + at)));
   await Promise.all(lessons.flatMap(({ id }) => [say(id), say(id), say(id)]));
   const records = await Promise.all(lessons.map(({ id }) => ofLesson(id, student.cookie)));
@@ -284,7 +284,7 @@ test('however many lessons are recorded and confirmed at once, each record has i
   expect(await own()).toMatchObject({ confirmedMinutes: 240 });
 });
 
-test('records can be added, but never changed or deleted', async () => {
+test('allows adding, never changing or deleting', async () => {
   const { id } = await driven(16);
   await say(id);
   for (const statement of [
@@ -296,11 +296,11 @@ test('records can be added, but never changed or deleted', async () => {
   expect(await recordsOf()).toEqual(['1 lesson']);
 });
 
-describe('who may read it', () => {
+describe('access to records', () => {
   const read = (as: string, schoolId: string, id = student.id) =>
     app.call({ url: `/api/school/${schoolId}/students/${id}/record`, as });
 
-  test('its student, the school of each lesson, and another one as long as the student lets it', async () => {
+  test('its student, the school of each lesson, and another school while the student allows it', async () => {
     const away = await signUpSchool(app, { province: 'QC', name: 'Autre voie' });
     const { id } = await driven(20);
     await say(id, { minutes: 60 });
@@ -333,7 +333,7 @@ describe('who may read it', () => {
     ).toBe(404);
   });
 
-  test('a school with lessons of its own sees no others’ until it may', async () => {
+  test('a school with its own lessons doesn’t see other schools’ until it’s allowed to', async () => {
     const away = await signUpSchool(app, { province: 'QC', name: 'Autre voie' });
     const theirs = await addInstructor(app, away.schoolId);
     await addCompletedLesson(app, theirs.id, student.id, { day: 21 });
@@ -348,7 +348,7 @@ describe('who may read it', () => {
     expect(hours.map(({ programme }) => programme)).toEqual(['qc_road_safety', 'on_beginner']);
   });
 
-  test('nobody else: another student, another school, an instructor of other lessons', async () => {
+  test('no other student, school or instructor', async () => {
     const [stranger, away] = [await signUpCandidate(app), await signUpSchool(app, { province: 'ON' })];
     const { id } = await driven(23);
     await say(id);
@@ -370,7 +370,7 @@ describe('who may read it', () => {
   });
 });
 
-test('on paper: the student’s own and the school’s course record, in the reader’s language', async () => {
+test('as PDF: the student’s own and the school’s course record, in the reader’s language', async () => {
   for (let day = 24; day < 28; day++) {
     const { id } = await driven(day);
     await say(id, { minutes: 55 });

@@ -11,17 +11,17 @@ const RECORD: PrintedRecord = {
   rows: [],
 };
 
-/** Of each page the heights at which a text of the first column stands. */
+/** For each page, the heights of the texts in the first column. */
 const linesOf = async (record: Partial<PrintedRecord>): Promise<number[][]> =>
   textsOnPages(await drawRecord({ ...RECORD, ...record })).map((texts) =>
     texts.filter(({ x }) => x === 64).map(({ y }) => y),
   );
 
-test('a record has as many pages as its lessons take, none below the edge, and names its columns on each', async () => {
+test('a record takes as many pages as its lessons need, with nothing below the edge and column names on each', async () => {
   const rows = Array.from({ length: 90 }, (_, index) => [String(index + 1), '2026-11-20']);
   const pages = await linesOf({ rows });
   expect(pages.length).toBe(3);
-  // The head and the title on the first, and the columns' names on all.
+  // Header and title on the first page, column names on all.
   expect(pages.flat().length).toBe(2 + pages.length + rows.length);
   for (const heights of pages) {
     expect(Math.min(...heights)).toBeGreaterThan(64);
@@ -31,7 +31,7 @@ test('a record has as many pages as its lessons take, none below the edge, and n
   expect(third[0]).toBe(second[0]);
 });
 
-test('where there is no lesson it says so', async () => {
+test('says when there are no lessons', async () => {
   const [page = []] = await linesOf({});
   expect(page.length).toBe(4);
 });

@@ -27,7 +27,7 @@ const ask = (reason = 'I am sick', as = instructor.cookie) =>
   app.call({ method: 'POST', url: at(), as, payload: { wish: 'cancel', reason } });
 const keep = (as = manager.cookie) => app.call({ method: 'POST', url: at('/keep'), as });
 
-test('an instructor asks once; owners and managers are told, and one of them answers', async () => {
+test('an instructor asks once; owners and managers hear of it, and one of them answers', async () => {
   expect(await read(instructor.cookie)).toEqual({ mayAsk: true, mayKeep: false, request: null });
   expect((await keep()).status).toBe(404);
   expect(await ask()).toMatchObject({ status: 200, body: { mayAsk: false, request: { reason: 'I am sick' } } });
@@ -41,12 +41,12 @@ test('an instructor asks once; owners and managers are told, and one of them ans
   expect(await read(instructor.cookie)).toMatchObject({ mayAsk: false });
 });
 
-test('two presses at once are one request, and one mail', async () => {
+test('two clicks make one request and one email', async () => {
   await Promise.all([ask(), ask('Sick, again')]);
   expect(await mailsTo(app, manager.email)).toEqual(['lesson_requested']);
 });
 
-test('of a lesson that is cancelled nothing is asked, nor of a student', async () => {
+test('nothing can be requested for a cancelled lesson, or by a student', async () => {
   const url = `/api/booking/${fixture.records.bookingId}/cancel`;
   await app.call({ method: 'POST', url, as: manager.cookie, payload: { reason: 'Ice' } });
   expect(await read(instructor.cookie)).toMatchObject({ mayAsk: false });
@@ -54,7 +54,7 @@ test('of a lesson that is cancelled nothing is asked, nor of a student', async (
   expect((await app.call({ url: at(), as: fixture.cookies.candidate })).status).toBe(403);
 });
 
-test('what was asked goes with the student’s account', async () => {
+test('requests are erased with the student’s account', async () => {
   await ask('Sam is rude');
   const cancel = `/api/booking/${fixture.records.bookingId}/cancel`;
   await app.call({ method: 'POST', url: cancel, as: manager.cookie, payload: { reason: 'As asked' } });

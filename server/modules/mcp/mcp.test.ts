@@ -27,7 +27,7 @@ interface Refusal {
   error: { code: string; details?: unknown };
 }
 
-/** The SDK's own client, as an assistant uses it. */
+/** The SDK's own client, as assistants use it. */
 async function connect({ key, at = address, isModern = true }: { key?: string; at?: string; isModern?: boolean } = {}) {
   const client = new Client(
     { name: 'assistant', version: '1.0.0' },
@@ -56,7 +56,7 @@ async function schoolKey(of: TestApp = app) {
 
 const offer = (date: string) => addSlots(app, instructorId, [{ ...SLOT, date }]);
 test.each([true, false])(
-  'an assistant without a key finds times and prepares a booking (protocol of 2026: %s)',
+  'an assistant without a key finds times and prepares a booking (2026 protocol: %s)',
   async (isModern) => {
     const date = isModern ? '2026-12-04' : '2026-12-05';
     await offer(date);
@@ -89,7 +89,7 @@ test.each([true, false])(
   },
 );
 
-test('prepare_booking names what is wrong, and the other free times where its own is not free', async () => {
+test('prepare_booking explains errors, and offers other free times when its own is taken', async () => {
   await offer('2026-12-19');
   const agent = await connect();
   const lesson = { instructorId, ...SLOT, date: '2026-12-19' };
@@ -127,7 +127,7 @@ const post = (headers: Record<string, string>, body: unknown = LIST, at = addres
     body: JSON.stringify(body),
   });
 
-test('a page of another origin, a stream and an oversized body open nothing', async () => {
+test('other origins, streams and oversized bodies are refused', async () => {
   expect((await post({ origin: 'https://elsewhere.example' })).status).toBe(403);
   expect((await fetch(`${address}/mcp`)).status).toBe(405);
   expect((await post({}, { ...LIST, params: { text: 'x'.repeat(110_000) } })).status).toBe(413);
@@ -135,7 +135,7 @@ test('a page of another origin, a stream and an oversized body open nothing', as
   expect(await (await post({}, listen)).text()).toContain('error');
 });
 
-test('a page whose name was pointed here is of another origin, whatever its browser says', async () => {
+test('a rebound host name counts as another origin, whatever the browser claims', async () => {
   const named = await createTestApp({ PUBLIC_URL: 'https://lanewise.example' });
   try {
     const at = await named.http.listen({ port: 0, host: '127.0.0.1' });
@@ -147,7 +147,7 @@ test('a page whose name was pointed here is of another origin, whatever its brow
   }
 });
 
-test('a key that calls on and on is told to wait', async () => {
+test('a key that calls too often gets a limit with a time to retry', async () => {
   const limited = await createTestApp({ LIMITS: 'on' });
   try {
     const at = await limited.http.listen({ port: 0, host: '127.0.0.1' });

@@ -21,7 +21,7 @@ const remove = (id: string, by: { schoolId: string; cookie: string } = school) =
   app.call({ method: 'DELETE', url: `${at(by.schoolId)}/${id}`, as: by.cookie });
 const list = async (by: { schoolId: string; cookie: string } = school) =>
   (await app.call({ url: at(by.schoolId), as: by.cookie })).body as Listed[];
-/** In the newest of the messages; of two within a moment, in the one that was not opened before. */
+/** The link in the newest message; if two arrived together, the one not opened before. */
 async function tokenTo(email: string, count = 1, before = ''): Promise<string> {
   const links = (await sentMail(app, email, count)).map(({ link }) => link).filter((link) => link.startsWith('/join'));
   const token = (link = '') => new URLSearchParams(link.split('?')[1]).get('token') ?? '';
@@ -48,7 +48,7 @@ async function joined(role: string, instructorId?: string) {
 }
 
 describe('an invitation', () => {
-  test('is mailed, accepted with a password, and logs in as what it says', async () => {
+  test('is emailed, accepted with a password, and logs in with its role', async () => {
     const { id: instructorId } = await addInstructor(app, school.schoolId, { firstName: 'Ines' });
     const email = newEmail();
     expect(await invite({ email, role: 'instructor', instructorId })).toMatchObject({
@@ -71,7 +71,7 @@ describe('an invitation', () => {
     expect((await list()).find((one) => one.email === email)).toMatchObject({ state: 'member', firstName: 'Noor' });
   });
 
-  test('of an owner is told to the owners, so that none comes in behind their back; of others it is not', async () => {
+  test('of an owner is announced to the other owners; others aren’t', async () => {
     const own = await signUpSchool(app, { name: 'Larch Driving' });
     const told = async () =>
       (await sentMail(app, own.email, 0)).filter(({ subject }) => subject === 'An owner was invited to Larch Driving');
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect(JSON.stringify(await told())).toContain(email);
   });
 
-  test('works once, also for two at once', async () => {
+  test('works once, even for two people at once', async () => {
     const email = newEmail();
     await invite({ email, role: 'manager' });
     const token = await tokenTo(email);
@@ -92,7 +92,7 @@ describe('an invitation', () => {
     expect((await list()).filter((one) => one.email === email)).toHaveLength(1);
   });
 
-  test('ends after a week, and with a new one to the same address', async () => {
+  test('expires after a week, or when the same address gets a new one', async () => {
     const email = newEmail();
     await invite({ email, role: 'manager' });
     const first = await tokenTo(email);
@@ -108,7 +108,7 @@ describe('an invitation', () => {
     expect((await join(second)).status).toBe(200);
   });
 
-  test('is taken back', async () => {
+  test('can be withdrawn', async () => {
     const email = newEmail();
     const { id } = (await invite({ email, role: 'manager' })).body as Listed;
     const token = await tokenTo(email);
@@ -117,7 +117,7 @@ describe('an invitation', () => {
     expect(codeOf(await remove(id))).toBe('not_found');
   });
 
-  test('is refused for who is a member, has no such address, or is no own instructor', async () => {
+  test('is refused for a member, a malformed address or another school’s instructor', async () => {
     expect(codeOf(await invite({ email: school.email, role: 'manager' }))).toBe('already_member');
     expect(codeOf(await invite({ email: 'nobody', role: 'manager' }))).toBe('invalid_request');
     expect(codeOf(await invite({ email: newEmail(), role: 'instructor' }))).toBe('invalid_request');
@@ -130,7 +130,7 @@ describe('an invitation', () => {
     expect(codeOf(await invite({ email: newEmail(), role: 'instructor', instructorId: own }))).toBe('already_member');
   });
 
-  test('of an instructor to another address ends the first', async () => {
+  test('of an instructor to another address replaces the first', async () => {
     const { id: instructorId } = await addInstructor(app, school.schoolId);
     const [one, two] = [newEmail(), newEmail()];
     await invite({ email: one, role: 'instructor', instructorId });
@@ -140,7 +140,7 @@ describe('an invitation', () => {
     expect((await join(await tokenTo(two))).status).toBe(200);
   });
 
-  test('fills nobody’s mailbox, whichever schools ask', async () => {
+  test('can’t flood a mailbox, even from several schools', async () => {
     const email = 'much.wanted@members.example';
     const asked: number[] = [];
     for (let n = 0; n < 4; n++) {
@@ -151,7 +151,7 @@ describe('an invitation', () => {
     expect(asked).toEqual([201, 201, 201, 201, 201, 429, 429, 429]);
   });
 
-  test('is for an address that has an account with its own password, and makes it a member of both schools', async () => {
+  test('to an existing account takes its password, and makes it a member of both schools', async () => {
     const other = await signUpSchool(app, { name: 'Birch Driving' });
     await invite({ email: other.email, role: 'manager' });
     const token = await tokenTo(other.email);
@@ -163,7 +163,7 @@ describe('an invitation', () => {
     expect(chosen).toMatchObject({ status: 200, body: { id: school.schoolId, role: 'manager' } });
   });
 
-  test('does not tell a student’s account from none', async () => {
+  test('doesn’t reveal whether a student uses the address', async () => {
     const student = await signUpCandidate(app);
     await invite({ email: student.email, role: 'manager' });
     const described = await app.call({ url: `/api/auth/join?token=${await tokenTo(student.email)}` });
@@ -171,8 +171,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('a member who is removed', () => {
-  test('is logged out at once, their calendar addresses end, what they did stays with their name', async () => {
+describe('a removed member', () => {
+  test('is logged out at once and loses calendar addresses; their history keeps their name', async () => {
     const manager = await joined('manager');
     const added = await app.call({ method: 'POST', url: '/api/calendar-feeds', as: manager.cookie, payload: {} });
     const feed = new URL((added.body as { url: string }).url).pathname;
@@ -214,7 +214,7 @@ describe('a member who is removed', () => {
 });
 
 describe('the last owner', () => {
-  test('can not be removed, leave, or be made something else', async () => {
+  test('can’t be removed, leave or change roles', async () => {
     const own = await signUpSchool(app);
     const change = (id: string, role: string) =>
       app.call({ method: 'PATCH', url: `${at(own.schoolId)}/${id}`, as: own.cookie, payload: { role } });
@@ -230,7 +230,7 @@ describe('the last owner', () => {
     const one = await signUpSchool(app);
     const two = { ...one, ...(await signUpMember(app, { schoolId: one.schoolId, role: 'owner' })) };
     const answers = await Promise.all([remove(two.memberId, one), remove(one.memberId, two)]);
-    // The other was no member any more, or the last one.
+    // By then the other was no longer a member, or was the last owner.
     expect(answers.map(({ status }) => status).sort()).toEqual([204, expect.toSatisfy((n) => [401, 409].includes(n))]);
     const left = await app.db
       .selectFrom('school_members')
@@ -242,7 +242,7 @@ describe('the last owner', () => {
   });
 });
 
-test('a role that is changed counts at once, and ends what stood on the one before', async () => {
+test('a changed role applies at once, and ends what the old role allowed', async () => {
   const manager = await joined('manager');
   const { id: instructorId } = await addInstructor(app, school.schoolId);
   const { id } = (await list()).find((one) => one.email === manager.email) as Listed;
@@ -254,7 +254,7 @@ test('a role that is changed counts at once, and ends what stood on the one befo
   expect(await logIn(manager.email)).toMatchObject({ body: { role: 'instructor' } });
 });
 
-test('what a member says they are called is what the history says', async () => {
+test('the history shows members under their chosen name', async () => {
   const own = await signUpSchool(app);
   const url = `/api/school/${own.schoolId}/own-name`;
   const payload = { firstName: 'Ada', lastName: 'Moss' };

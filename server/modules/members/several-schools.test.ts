@@ -3,7 +3,7 @@ import { addMember, signUpMember, signUpSchool, TEST_PASSWORD } from '#server/te
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
-/** A browser's public key, as it subscribes with it. */
+/** A browser's public key, as in a push subscription. */
 const PUSH_KEY = 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU';
 
 let app: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 const logIn = (email: string, more: object = {}) =>
   app.call({ method: 'POST', url: '/api/school/login', payload: { email, password: TEST_PASSWORD, ...more } });
 
-test('the log-in of a school says what the member is', async () => {
+test('logging in to a school returns the member’s role', async () => {
   const school = await signUpSchool(app);
   expect(await logIn(school.email)).toMatchObject({
     status: 200,
@@ -22,7 +22,7 @@ test('the log-in of a school says what the member is', async () => {
   });
 });
 
-test('a member of several schools is asked of which, and is in the one that they name', async () => {
+test('a member of several schools has to choose one, and is logged in to that one', async () => {
   const own = await signUpSchool(app, { name: 'Alder Driving' });
   const other = await signUpSchool(app, { name: 'Birch Driving' });
   await addMember(app, { schoolId: other.schoolId, accountId: own.accountId, role: 'manager', instructorId: null });
@@ -52,17 +52,17 @@ test('a member of several schools is asked of which, and is in the one that they
   expect(elsewhere.status).toBe(403);
 });
 
-test('a session of who was removed is worth nothing', async () => {
+test('a removed member’s session stops working', async () => {
   const school = await signUpSchool(app);
   const { cookie, memberId } = await signUpMember(app, { schoolId: school.schoolId, role: 'manager' });
   await app.db.updateTable('school_members').set({ removed_at: new Date() }).where('id', '=', memberId).execute();
   expect((await app.call({ url: `/api/school/${school.schoolId}`, as: cookie })).status).toBe(401);
 });
 
-describe('who stays a member of another school', () => {
+describe('a member who stays in another school', () => {
   type School = Awaited<ReturnType<typeof signUpSchool>>;
 
-  /** A manager of two schools, with a calendar address and a device of each. The devices have outlived their sessions. */
+  /** A manager of two schools, with a calendar address and a device in each. The devices have outlived their sessions. */
   async function addManagerOfTwo() {
     const [left, kept] = [await signUpSchool(app), await signUpSchool(app)];
     const { accountId, email, memberId } = await signUpMember(app, { schoolId: left.schoolId, role: 'manager' });
@@ -96,7 +96,7 @@ describe('who stays a member of another school', () => {
   const BEFORE = { left: [200, 1], kept: [200, 1] };
   const AFTER = { left: [404, 0], kept: [200, 1] };
 
-  test('loses the calendar addresses and devices of the school that removes them, also should they come back', async () => {
+  test('loses calendar addresses and devices of the school that removes them, even if they return', async () => {
     const { left, accountId, access, url } = await addManagerOfTwo();
     expect(await state(access)).toEqual(BEFORE);
     expect((await app.call({ method: 'DELETE', url, as: left.cookie })).status).toBe(204);
@@ -105,7 +105,7 @@ describe('who stays a member of another school', () => {
     expect(await state(access)).toEqual(AFTER);
   });
 
-  test('loses them with another role too', async () => {
+  test('loses them with a change of role too', async () => {
     const { left, access, url } = await addManagerOfTwo();
     const payload = { role: 'owner' };
     expect((await app.call({ method: 'PATCH', url, as: left.cookie, payload })).status).toBe(200);
@@ -113,7 +113,7 @@ describe('who stays a member of another school', () => {
   });
 });
 
-test('a school that somebody is no member of is none to choose', async () => {
+test('a school can be chosen only by its members', async () => {
   const own = await signUpSchool(app);
   const other = await signUpSchool(app);
   const strangers = await signUpSchool(app);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await sharedTestApp();
 });
 
-/** A lesson, and who gives it, logged in at that moment. */
+/** A lesson and its instructor, logged in at that moment. */
 async function lessonOf(instant: string) {
   const school = await addTaxedSchool(app);
   const lesson = await bookLesson(app, school);
@@ -35,7 +35,7 @@ const dayOf = async (as: string, date?: string) => {
 const MORNING = '2026-12-04T13:30:00Z';
 
 describe('an instructor’s day', () => {
-  test('is today unless another is named: the lessons, how to reach the student, what was noted last', async () => {
+  test('defaults to today: lessons, contact details, the latest note', async () => {
     const { as, id, student, school } = await lessonOf(MORNING);
     const day = await dayOf(as);
     expect(day).toMatchObject({ date: LESSON.date, now: { date: LESSON.date, time: '08:30' }, drives: [] });
@@ -46,11 +46,11 @@ describe('an instructor’s day', () => {
       },
     ]);
     expect((await dayOf(as, '2026-12-05')).lessons).toEqual([]);
-    // Who leads the school and gives no lessons has none.
+    // A school's owner who gives no lessons has an empty day.
     expect((await dayOf(await beginSession(app, school.accountId))).lessons).toEqual([]);
   });
 
-  test('says what the latest lesson before was noted with', async () => {
+  test('includes the note of the student’s previous lesson', async () => {
     const { as, id, post } = await lessonOf(ENDS_AT);
     await post('outcome', { outcome: 'Completed' });
     const noted = { method: 'PUT' as const, url: `/api/booking/${id}/progress`, as };
@@ -80,7 +80,7 @@ describe('an instructor’s day', () => {
 });
 
 describe('running late', () => {
-  test('is told to the student at once, once for each delay, three times at most', async () => {
+  test('notifies the student at once, once for each delay, up to three times', async () => {
     const { post, student, id } = await lessonOf(MORNING);
     const told = async () => (await mailsTo(app, student.email)).filter((kind) => kind === 'running_late').length;
     for (const [minutes, status, mails] of [
@@ -99,7 +99,7 @@ describe('running late', () => {
     expect((seen.body as Booking).late).toEqual({ minutes: 20, toldAt: '2026-12-04T13:30:00.000Z' });
   });
 
-  test('pressed twice at once it is one mail', async () => {
+  test('clicked twice at once sends one email', async () => {
     const { post, student } = await lessonOf(MORNING);
     await Promise.all([post('late', { minutes: 10 }), post('late', { minutes: 10 })]);
     expect(await mailsTo(app, student.email)).toEqual(['booking_confirmed_student', 'running_late']);
@@ -119,7 +119,7 @@ describe('running late', () => {
 });
 
 describe('a lesson begins', () => {
-  test('when its instructor says so, in no future, and the first time stays', async () => {
+  test('when its instructor marks it, not in the future, and the first time counts', async () => {
     const { post } = await lessonOf(STARTS_AT);
     const startedAt = '2026-12-04T13:58:00.000Z';
     expect((await post('start', { at: startedAt })).body).toMatchObject({ startedAt });
@@ -131,7 +131,7 @@ describe('a lesson begins', () => {
     });
   });
 
-  test('not days ahead, and not where it was cancelled meanwhile', async () => {
+  test('not days ahead, and not if it was cancelled meanwhile', async () => {
     const { post } = await lessonOf(TEST_NOW);
     expect((await post('start', {})).body).toMatchObject({ error: { code: 'lesson_not_near' } });
     const other = await lessonOf(MORNING);
@@ -144,7 +144,7 @@ describe('a lesson begins', () => {
   });
 });
 
-test('what a phone sends again after a lost answer is answered as it stands, and tells nobody twice', async () => {
+test('a retry from a phone after a lost answer gets the current state, and notifies nobody twice', async () => {
   const { post, student } = await lessonOf(ENDS_AT);
   for (let sent = 0; sent < 2; sent++)
     expect(await post('outcome', { outcome: 'No-show' })).toMatchObject({ status: 200 });

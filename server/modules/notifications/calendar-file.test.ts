@@ -21,7 +21,7 @@ const lesson: CalendarLesson = {
   url: 'https://lanewise.example/bookings/b-1',
 };
 
-test('the street’s own times, with the offset that current zone data gives', () => {
+test('local times with the offset from current time zone data', () => {
   const lines = calendarFile([lesson]).split('\r\n');
   expect(lines).toEqual([
     'BEGIN:VCALENDAR',
@@ -57,13 +57,13 @@ test('the street’s own times, with the offset that current zone data gives', (
   ]);
 });
 
-test('a place can not add a line of its own', () => {
+test('a place can’t inject a line', () => {
   const file = calendarFile([{ ...lesson, location: 'A; B, C\\D\nATTENDEE:mailto:x@example.com\r\nURL:evil\rX' }]);
   expect(file).toContain('LOCATION:A\\; B\\, C\\\\D\\nATTENDEE:mailto:x@example.com\\nURL:evil\\nX');
   expect(file.match(/^(ATTENDEE|URL:evil)/m)).toBeNull();
 });
 
-test('whatever the words: lines of at most 75 octets that unfold to what was meant', () => {
+test('any text folds to lines of at most 75 octets and unfolds unchanged', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (location) => {
       const file = calendarFile([{ ...lesson, location }]);
@@ -76,7 +76,7 @@ test('whatever the words: lines of at most 75 octets that unfold to what was mea
   );
 });
 
-test('a moved lesson is the same event with a higher sequence, a cancelled one is taken back', () => {
+test('a moved lesson is the same event with a higher sequence, and a cancelled one is withdrawn', () => {
   const changed = { ...lesson, moves: 2, changedAt: '2026-11-21T08:00:00Z' };
   const moved = calendarFile([changed]);
   for (const line of [
@@ -92,7 +92,7 @@ test('a moved lesson is the same event with a higher sequence, a cancelled one i
     expect(cancelled).toContain(`\r\n${line}\r\n`);
 });
 
-test('a calendar over a change of the clocks brings the change along, each zone once', () => {
+test('a calendar across a clock change includes the change, once for each zone', () => {
   const toronto = { ...lesson, timeZone: 'America/Toronto' };
   const file = calendarFile([toronto, { ...toronto, date: '2027-04-02' }, lesson], { name: 'Lessons, mine' });
   const lines = file.split('\r\n');
@@ -108,7 +108,7 @@ test('a calendar over a change of the clocks brings the change along, each zone 
   expect(lines).toContain('NAME:Lessons\\, mine');
 });
 
-describe('what Google, Apple and Outlook ask of a calendar (RFC 5545)', () => {
+describe('what Google, Apple and Outlook require of a calendar (RFC 5545)', () => {
   const toronto = { ...lesson, bookingId: 'b-2', timeZone: 'America/Toronto', moves: 1, location: 'Ü'.repeat(90) };
   test.each([
     ['no lesson yet', []],
@@ -126,7 +126,7 @@ describe('what Google, Apple and Outlook ask of a calendar (RFC 5545)', () => {
     expect(others).toEqual([]);
     expect(calendar?.properties).toMatchObject({ VERSION: '2.0', PRODID: expect.any(String), METHOD: 'PUBLISH' });
     const parts = calendar?.parts ?? [];
-    // A calendar holds one component at least.
+    // A calendar needs at least one component.
     expect(parts.length).toBeGreaterThan(0);
     const zones = parts.filter(({ name }) => name === 'VTIMEZONE');
     const known = zones.map(({ properties }) => properties.TZID);
@@ -159,7 +159,7 @@ interface Component {
   parts: Component[];
 }
 
-/** Reads the file as nested components; throws where they do not close as they opened, or a property comes twice. */
+/** Reads the file as nested components. Throws when they don't nest properly or a property repeats. */
 function componentsIn(file: string): Component[] {
   const top: Component = { name: '', properties: {}, parts: [] };
   const open = [top];

@@ -48,7 +48,7 @@ const choose = async (as: string, preset: NoticePreset) => {
 };
 const subscribe = (as: string, endpoint: string, keys: TestBrowser['keys'], on = app) =>
   on.call({ method: 'POST', url: '/api/devices', payload: { endpoint, keys }, as });
-/** A browser of the played service. What it subscribes with is https, as every browser's; the service here is not. */
+/** A browser of the fake push service. Its subscription uses https as browsers require; the fake service doesn't. */
 async function addBrowser(as: string, on = app): Promise<TestBrowser> {
   const browser = service.addBrowser();
   const endpoint = `https://push.example${browser.path}`;
@@ -63,7 +63,7 @@ const received = (browser: TestBrowser, count = 1) => expect.poll(() => browser.
 const devicesOf = async (accountId: string) =>
   (await app.db.selectFrom('devices').select('id').where('account_id', '=', accountId).execute()).length;
 
-test('what a school writes comes to the student’s phone, sealed for it, in their language, and opens the lesson', async () => {
+test('a school’s message reaches the student’s phone encrypted, in their language, and opens the lesson', async () => {
   await app.db.updateTable('accounts').set({ locale: 'fr' }).where('id', '=', lesson.student.id).execute();
   const phone = await addBrowser(student);
   await say(office, 'Your instructor is at the back door.');
@@ -81,7 +81,7 @@ test('what a school writes comes to the student’s phone, sealed for it, in the
   expect(subjects.join()).toContain('Un message');
 });
 
-test('everything, important notices only, or everything by email only: as the student chose', async () => {
+test('follows the student’s preset: everything, important notices, or email only', async () => {
   const phone = await addBrowser(student);
   const mails = async (subject: RegExp) =>
     (await sentMail(app, lesson.student.email)).filter((mail) => subject.test(mail.subject)).length;
@@ -109,7 +109,7 @@ test('everything, important notices only, or everything by email only: as the st
   expect(await mailsTo(app, lesson.student.email)).not.toContain('lesson_missed');
 });
 
-test('whatever they chose, students are emailed about a cancelled lesson', async () => {
+test('students always get an email about a cancelled lesson', async () => {
   for (const preset of NOTICE_PRESETS) {
     lesson = await bookLesson(app, school);
     await choose(await beginSession(app, lesson.student.id), preset);
@@ -124,7 +124,7 @@ test('only known presets are saved', async () => {
   expect((await app.call({ method: 'PUT', url: '/api/channels', payload, as: student })).status).toBe(400);
 });
 
-test('of twenty devices each may say its address again; the twenty-first is refused', async () => {
+test('each of twenty devices can register again; the twenty-first is refused', async () => {
   const { keys } = service.addBrowser();
   const answerTo = async (device: number) => {
     const { status, body } = await subscribe(student, `https://push.example/${lesson.student.id}/${device}`, keys);
@@ -136,7 +136,7 @@ test('of twenty devices each may say its address again; the twenty-first is refu
   expect(await devicesOf(lesson.student.id)).toBe(20);
 });
 
-test('members of a school are told what is theirs; its owners share the email to its address', async () => {
+test('members get what concerns them; owners share the email to the school’s address', async () => {
   const { schoolId } = school;
   const own = await signUpMember(app, { schoolId, role: 'instructor', instructorId: lesson.instructor.id });
   const { instructor: colleague } = await bookLesson(app, school);
@@ -166,7 +166,7 @@ test('members of a school are told what is theirs; its owners share the email to
   expect(managersPhone.received).toHaveLength(1);
 });
 
-test('routine email goes to the school while one of its owners wants it, and to managers who want it', async () => {
+test('routine email goes to the school while an owner wants it, and to managers who want it', async () => {
   const snowy = await addTaxedSchool(app);
   const { schoolId } = snowy;
   const { cookie: secondOwner } = await signUpMember(app, { schoolId, role: 'owner' });
@@ -190,7 +190,7 @@ test('routine email goes to the school while one of its owners wants it, and to 
   expect(await counts()).toEqual([1, 0, 2]);
 });
 
-test('a new booking, single or in a series, goes to each reader as they chose', async () => {
+test('a new booking or series reaches each reader by their preset', async () => {
   const calm = await addTaxedSchool(app);
   const { student: booker, instructor } = await bookLesson(app, calm);
   const eager = await signUpMember(app, { schoolId: calm.schoolId, role: 'manager' });
@@ -225,7 +225,7 @@ test('a new booking, single or in a series, goes to each reader as they chose', 
   expect(await confirmed(calm.email)).toBe(before);
 });
 
-test('what an instructor asks goes to each of the office as they chose, the answer to the instructor', async () => {
+test('an instructor’s request reaches the office by each one’s preset, and the answer reaches the instructor', async () => {
   const { schoolId } = school;
   const own = await signUpMember(app, { schoolId, role: 'instructor', instructorId: lesson.instructor.id });
   const manager = await signUpMember(app, { schoolId, role: 'manager' });
@@ -249,7 +249,7 @@ test('what an instructor asks goes to each of the office as they chose, the answ
   expect(secondsPhone.received).toEqual([]);
 });
 
-test('a push notification comes no more often than the email that it goes with', async () => {
+test('push notifications have the same limits as their emails', async () => {
   const [phone, tablet] = [await addBrowser(student), await addBrowser(student)];
   for (let number = 1; number <= 22; number++) expect((await say(office, `Message ${number}`)).status).toBe(200);
   await Promise.all([received(phone, 20), received(tablet, 20)]);
@@ -266,7 +266,7 @@ test('a push notification comes no more often than the email that it goes with',
 });
 
 describe('a push service', () => {
-  test('that knows a browser no more ends it; the others hear on', async () => {
+  test('that no longer knows a browser removes it; other devices still hear', async () => {
     const [gone, phone] = [await addBrowser(student), await addBrowser(student)];
     service.onPush = (path) => (path === gone.path ? 410 : undefined);
     await say(office, 'Hello');
@@ -274,7 +274,7 @@ describe('a push service', () => {
     await expect.poll(() => devicesOf(lesson.student.id)).toBe(1);
   });
 
-  test('that hangs for all devices of one account delays nobody else', async () => {
+  test('that hangs for one account’s devices delays nobody else', async () => {
     const hanging = await Promise.all(Array.from({ length: 20 }, () => addBrowser(student)));
     const paths = new Set(hanging.map(({ path }) => path));
     const manager = await signUpMember(app, { schoolId: school.schoolId, role: 'manager' });
@@ -295,7 +295,7 @@ describe('a push service', () => {
     await expect.poll(() => held, { timeout: 20_000 }).toBe(20);
   });
 
-  test('that fails is asked again, and the message comes once', async () => {
+  test('that fails is retried, and the message arrives once', async () => {
     const phone = await addBrowser(student);
     let asked = 0;
     service.onPush = () => (++asked < 2 ? 503 : undefined);
@@ -305,7 +305,7 @@ describe('a push service', () => {
     expect([asked, phone.received.length]).toEqual([2, 1]);
   });
 
-  test('that could not be reached for half a day is told nothing any more', async () => {
+  test('that is unreachable for half a day is no longer tried', async () => {
     const phone = await addBrowser(student);
     service.onPush = () => 503;
     await say(office, 'Hello');
@@ -317,7 +317,7 @@ describe('a push service', () => {
     expect(phone.received).toEqual([]);
   });
 
-  test('of our own network is not asked, and no address but of https is taken', async () => {
+  test('on our own network or without https is refused', async () => {
     const closed = await createTestApp({}, { runsJobs: true });
     try {
       const there = await addTaxedSchool(closed);
@@ -344,11 +344,11 @@ describe('a push service', () => {
   });
 });
 
-describe('a device ends', () => {
+describe('a device stops getting notifications', () => {
   const call = (url: string, as: string | null, payload: object = {}) =>
     app.call({ method: 'POST', url: `/api${url}`, payload, as });
 
-  test('with the log-out there, from elsewhere, with a new password; not with another session’s', async () => {
+  test('when it logs out, is logged out or the password changes, not with another session', async () => {
     const { id } = lesson.student;
     const [here, there] = [await beginSession(app, id), await beginSession(app, id)];
     for (const cookie of [here, there, student]) await addBrowser(cookie);
@@ -368,7 +368,7 @@ describe('a device ends', () => {
     expect(await devicesOf(id)).toBe(0);
   });
 
-  test('not when its session only runs out; then with the next end of all sessions', async () => {
+  test('not when its session only expires, but the next time all sessions end', async () => {
     const { id } = lesson.student;
     const phone = await addBrowser(student);
     app.clock.advance({ hours: 13 });
@@ -380,7 +380,7 @@ describe('a device ends', () => {
     expect(await devicesOf(id)).toBe(0);
   });
 
-  test('by hand, by its holder alone; who subscribes in the same browser next has it', async () => {
+  test('when its holder removes it; the next subscriber in the same browser takes it over', async () => {
     const phone = await addBrowser(student);
     const [device] = (await read(student)).devices;
     const remove = (as: string) => app.call({ method: 'DELETE', url: `/api/devices/${device?.id}`, as });
@@ -394,7 +394,7 @@ describe('a device ends', () => {
   });
 });
 
-test('servers that start at once sign with the same key, and the private one is sealed', async () => {
+test('servers that start at once share one signing key, and its private half is stored sealed', async () => {
   await app.db.deleteFrom('server_facts').where('name', '=', 'push keys').execute();
   const [one, other] = await Promise.all([keptPushKeys(app.db, TEST_SECRETS), keptPushKeys(app.db, TEST_SECRETS)]);
   expect(one).toEqual(other);

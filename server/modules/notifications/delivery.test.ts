@@ -31,7 +31,7 @@ const rowOf = (on: TestApp, recipient: string) =>
 
 const until = (isSo: () => Promise<boolean>) => expect.poll(isSo).toBe(true);
 
-test('an email of a transaction that is rolled back does not exist', async () => {
+test('an email rolled back with its transaction doesn’t exist', async () => {
   const recipient = 'rolled-back@example.com';
   const failed = inTransaction(files.ctx, async (tx) => {
     await enqueueEmails(tx, changed(recipient));
@@ -43,7 +43,7 @@ test('an email of a transaction that is rolled back does not exist', async () =>
   expect(await sentMail(files, recipient)).toEqual([]);
 });
 
-test('what a sign-up or a forgotten password waits for leaves before all the rest', async () => {
+test('sign-up and password emails leave before all others', async () => {
   const awaited = alreadyRegistered.to(
     { recipient: 'waits-for-it@example.com', locale: 'en' },
     { userType: 'STUDENT' },
@@ -59,7 +59,7 @@ test('what a sign-up or a forgotten password waits for leaves before all the res
   expect(await firstOf('waits-for-nothing@example.com')).toEqual([{ isFirst: false }]);
 });
 
-test('a sent email is marked, and what it was made from is forgotten', async () => {
+test('a sent email is marked, and its contents are erased', async () => {
   const recipient = 'sent@example.com';
   await enqueue(files, recipient);
   const [mail] = await sentMail(files, recipient, 1);
@@ -68,12 +68,12 @@ test('a sent email is marked, and what it was made from is forgotten', async () 
   expect(mail?.messageId).toBe(`<${row.id}@lanewise.example>`);
 });
 
-test('a job that comes again sends nothing again', async () => {
+test('a repeated job sends nothing again', async () => {
   const recipient = 'once@example.com';
   await enqueue(files, recipient);
   await sentMail(files, recipient, 1);
   const { id } = await rowOf(files, recipient);
-  // As a worker that was killed before it could end its job would leave it behind.
+  // As a worker that was killed mid-job would leave it.
   const { rows } = await sql<{ id: string }>`
     INSERT INTO jobs.job (name, data) VALUES ('send-email', ${JSON.stringify({ emailId: id })}::jsonb)
     RETURNING id`.execute(files.db);
@@ -82,7 +82,7 @@ test('a job that comes again sends nothing again', async () => {
   expect(await sentMail(files, recipient)).toHaveLength(1);
 });
 
-test('a mail server that is down or busy loses nothing: the same message is tried until it is taken', async () => {
+test('a mail server that is down or busy loses nothing: the message is retried until it’s accepted', async () => {
   const recipient = 'patient@example.com';
   let tries = 0;
   let isBusy = true;
@@ -102,7 +102,7 @@ test('a mail server that is down or busy loses nothing: the same message is trie
   expect(messages[0]).toContain(`Message-ID: <${row.id}@lanewise.example>`);
 });
 
-test('what a mail server may have taken without saying so is sent again a few times, ever later, and then shown', async () => {
+test('an unacknowledged message is resent a few times with backoff, then shown', async () => {
   const recipient = 'silence@example.com';
   const copies = () => smtp.received.filter((message) => message.includes(recipient)).length;
   smtp.onTaken = () => 'closes';
@@ -130,7 +130,7 @@ test('what a mail server may have taken without saying so is sent again a few ti
   delete smtp.onTaken;
 });
 
-test('no mail server at all: what is stored leaves when there is one', async () => {
+test('without a mail server, stored mail leaves as soon as there is one', async () => {
   const recipient = 'reunited@example.com';
   const { hostname, port } = new URL(smtp.url);
   await smtp.close();
@@ -142,14 +142,14 @@ test('no mail server at all: what is stored leaves when there is one', async () 
   expect(smtp.received).toHaveLength(1);
 });
 
-test('a recipient that the mail server does not know is given up, and stays on the operator’s list', async () => {
+test('mail to an unknown recipient fails for good, and stays on the operator’s list', async () => {
   const recipient = 'gone@example.com';
   smtp.onRecipient = (address) => (address === recipient ? '550 no such user' : null);
   await enqueue(app, recipient);
   await until(async () => (await rowOf(app, recipient)).status === 'failed');
   expect(await rowOf(app, recipient)).toMatchObject({ attempts: 1, last_error: expect.stringContaining('550') });
 
-  // What it was made from, a pickup address perhaps, is not kept for good.
+  // Its contents, such as a pickup address, aren't kept.
   const dataNow = async () => (await rowOf(app, recipient)).data;
   app.clock.advance({ hours: 24 * 90 - 1 });
   await forgetFailedMail(app.ctx);
@@ -159,7 +159,7 @@ test('a recipient that the mail server does not know is given up, and stays on t
   expect(await dataNow()).toEqual({});
 });
 
-test('an email whose job runs out of tries first is given up too, with what the mail server said', async () => {
+test('an email whose job runs out of tries fails for good too, with the mail server’s error', async () => {
   const recipient = 'out-of-tries@example.com';
   smtp.onMessage = () => '451 busy';
   await enqueue(app, recipient);
@@ -174,7 +174,7 @@ test('an email whose job runs out of tries first is given up too, with what the 
   smtp.onMessage = () => null;
 });
 
-test('with JOBS=off nothing leaves, however long it waits', async () => {
+test('with JOBS=off nothing is ever sent', async () => {
   const still = await createTestApp({ JOBS: 'off' }, { runsJobs: true });
   try {
     await enqueue(still, 'later@example.com');

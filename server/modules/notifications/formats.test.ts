@@ -6,7 +6,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** As a server makes them that stands there. */
+/** As a server in that time zone formats them. */
 async function formatsIn(zone: string) {
   vi.stubEnv('TZ', zone);
   vi.resetModules();
@@ -14,7 +14,7 @@ async function formatsIn(zone: string) {
 }
 
 test.each(['Pacific/Kiritimati', 'America/Vancouver', 'Pacific/Pago_Pago'])(
-  'a date is the day that it says, in either language, for a server in %s',
+  'formats the same date in either language for a server in %s',
   async (zone) => {
     const formats = await formatsIn(zone);
     const [english, french] = [formats('en'), formats('fr')];
@@ -29,7 +29,7 @@ test.each(['Pacific/Kiritimati', 'America/Vancouver', 'Pacific/Pago_Pago'])(
   },
 );
 
-test('each day is written as a calendar writes it', async () => {
+test('formats each day as a calendar does', async () => {
   const { day } = (await formatsIn('America/Toronto'))('en');
   const days = Array.from({ length: 800 }, (_, ahead) => Temporal.PlainDate.from('2026-01-01').add({ days: ahead }));
   expect(days.map((one) => day(one.toString()))).toEqual(

@@ -54,7 +54,7 @@ test('students who gave a number and chose everything get a text about a cancell
   });
 });
 
-test('no texts with another preset, and none that are not urgent', async () => {
+test('other presets and routine notices send no texts', async () => {
   const school = await addTaxedSchool(app);
   const texted = async (accountId: string) =>
     (await app.db.selectFrom('emails').select('kind').where('account_id', '=', accountId).execute()).map(

@@ -24,7 +24,7 @@ interface Answer {
   body: { id?: string; invoiceNumber?: number; error?: { code: string } } | null;
 }
 
-/** One call over a connection of its own. */
+/** One call on its own connection. */
 async function post(path: string, as: string, payload: object = {}): Promise<Answer> {
   const response = await fetch(`${address}/api${path}`, {
     method: 'POST',
@@ -37,7 +37,7 @@ async function post(path: string, as: string, payload: object = {}): Promise<Ans
   };
 }
 
-/** How often each answer was given. */
+/** Counts each answer. */
 const counted = (answers: Answer[]) =>
   Object.fromEntries(
     [...Map.groupBy(answers, ({ status, body }) => `${status} ${body?.error?.code ?? ''}`.trim())].map(
@@ -45,7 +45,7 @@ const counted = (answers: Answer[]) =>
     ),
   );
 
-/** A school that sells so many minutes, a dollar each. */
+/** A school that sells this many minutes at a dollar each. */
 async function seller(minutes = 60) {
   const school = await addTaxedSchool(app);
   const url = `/school/${school.schoolId}`;
@@ -66,7 +66,7 @@ const colleagueOf = ({ schoolId }: { schoolId: string }) => signUpMember(app, { 
 const entriesOf = async (orderId: string) =>
   app.db.selectFrom('ledger_entries').select('kind').where('package_order_id', '=', orderId).execute();
 
-test('the last hour of credit is one lesson’s, of many that are booked at once; all others are told so', async () => {
+test('of many concurrent bookings one gets the last hour of credit, and the others are refused', async () => {
   const { school, ask, answer } = await seller();
   const student = await signUpCandidate(app);
   const { id = '' } = (await ask(student.cookie)).body ?? {};
@@ -78,7 +78,7 @@ test('the last hour of credit is one lesson’s, of many that are booked at once
     return { date, startTime: `${hour}:00`, endTime: `${hour}:50` };
   });
   await addSlots(app, instructor.id, times);
-  // Half say that it is to come from credit, half only what they were shown: the fee.
+  // Half request credit explicitly, half send only the amount they were shown: the fee.
   const bookAll = (which: number[]) =>
     Promise.all(
       which.map((client) =>
@@ -89,7 +89,7 @@ test('the last hour of credit is one lesson’s, of many that are booked at once
       ),
     );
   const first = await bookAll([...times.keys()]);
-  // On a busy machine the last of the line wait longer than a lock or a connection is waited for, and are told to ask again.
+  // On a busy machine the last requests time out waiting for a lock or a connection and answer 503, so send them again.
   const isDone = ({ status }: Answer) => status !== 503;
   const answers = first.filter(isDone);
   for (const [client, answer] of first.entries()) if (!isDone(answer)) answers.push(...(await bookAll([client])));
@@ -104,7 +104,7 @@ test('the last hour of credit is one lesson’s, of many that are booked at once
   expect(books.body as Balances).toMatchObject({ owed: 70.3, refundDue: 0 });
 });
 
-test('of two members who accept the same order at once each has the one that was accepted', async () => {
+test('two members who accept the same order at once both get the same acceptance', async () => {
   const { school, ask, answer } = await seller();
   const [student, colleague] = [await signUpCandidate(app), await colleagueOf(school)];
   const { id = '' } = (await ask(student.cookie)).body ?? {};
@@ -118,7 +118,7 @@ test('of two members who accept the same order at once each has the one that was
   expect(await packageOf(student.cookie)).toMatchObject({ owed: 67.8, minutesLeft: 60 });
 });
 
-test('accepted by one and declined by another at once it is either, and the other is told', async () => {
+test('accepting and declining at once results in one of them, and the other person hears of it', async () => {
   const { school, ask, answer } = await seller();
   const colleague = await colleagueOf(school);
   for (let round = 0; round < 5; round++) {
@@ -136,10 +136,10 @@ test('accepted by one and declined by another at once it is either, and the othe
   }
 });
 
-test('of orders that are accepted at once the invoices have no gap and no number twice', async () => {
+test('concurrently accepted orders have invoice numbers without gaps or duplicates', async () => {
   const { ask, answer } = await seller();
   const students = await Promise.all(Array.from({ length: 20 }, () => signUpCandidate(app)));
-  // Asked for in five windows at once it is one order.
+  // Ordered in five windows at once, it's one order.
   const asked = await Promise.all(
     students.map(({ cookie }) => Promise.all(Array.from({ length: 5 }, () => ask(cookie)))),
   );

@@ -29,25 +29,25 @@ beforeAll(async () => {
 const market = (said?: object) => packageMarket(app, said);
 
 test.each([
-  // At what time, and what is left of ten hours and $600 then.
+  // When it's cancelled, and what is left of ten hours and $600 then.
   ['2026-12-02T13:59:59Z', 600, 600],
   ['2026-12-02T14:00:00Z', 570, 570],
   ['2026-12-03T14:00:00Z', 540, 540],
-])('[CP-01] a lesson from credit that is cancelled at %s leaves %d minutes', async (instant, minutes, dollars) => {
+])('[CP-01] cancelling a lesson paid with credit at %s leaves %d minutes', async (instant, minutes, dollars) => {
   const { has, one, book, cancelAt, balances, money, student } = await market();
   await has();
   const id = idOf(await book(day(4)));
   expect(await one()).toMatchObject({ minutesLeft: 540, creditLeft: 540, owed: TOTAL });
   expect(await cancelAt(id, instant)).toBe(200);
   expect(await one()).toMatchObject({ minutesLeft: minutes, creditLeft: dollars });
-  // The fee stays owed; nothing is to be given back as money.
+  // The fee stays owed, and no money is refunded.
   expect(await balances()).toMatchObject({ owed: TOTAL + 2.5, refundDue: 0 });
   expect(await money(id)).toMatchObject({ toPay: 2.5, creditMinutes: 600 - minutes, owed: 2.5, refundDue: 0 });
   expect(await mailsTo(app, student.email)).toContain('booking_cancelled_student');
   await expectBooksToBeZero(app);
 });
 
-test('credit is used where there is enough, unless it is not wanted; asked for and not there it is refused', async () => {
+test('uses credit if there is enough and the student wants it; requesting more than there is is refused', async () => {
   const { has, one, book, asStudent, instructor, money } = await market({ minutes: 90, price: 90 });
   await has();
   expect((await book(day(4), { credit: false })).body).not.toHaveProperty('credit');
@@ -71,7 +71,7 @@ test('credit is used where there is enough, unless it is not wanted; asked for a
   expect(await one()).toMatchObject({ minutesLeft: 30 });
 });
 
-test('a package pays the kinds that it names alone, one with a price of its own too; what it named when it was asked for stays', async () => {
+test('a package pays only the lesson types it names, even fixed-price ones, as named when it was ordered', async () => {
   const { sold, has, one, book, asSchool } = await market();
   const names = { en: 'Road test', fr: 'Examen' };
   const test = await asSchool('POST', '/lesson-kinds', { names, minutes: 60, price: 120 });
@@ -88,7 +88,7 @@ test('a package pays the kinds that it names alone, one with a price of its own 
   expect(await one()).toMatchObject({ minutesLeft: 540, creditLeft: 540 });
 });
 
-test('one that names no kind pays all lessons by the hour and no other; one that names the plain lesson pays that alone', async () => {
+test('a package that names none pays all lessons by the hour; one that names the standard lesson pays only that', async () => {
   const { has, book, asSchool } = await market();
   const names = { en: 'Highway', fr: 'Autoroute' };
   const kind = async (price: number | null) =>
@@ -108,7 +108,7 @@ test('one that names no kind pays all lessons by the hour and no other; one that
   });
 });
 
-test('a moved lesson stays paid by credit: a longer one takes more, and only where there is more', async () => {
+test('a moved lesson stays paid with credit: a longer one takes more, if there is more', async () => {
   const { has, one, book, asStudent, instructor } = await market({ minutes: 150, price: 150 });
   await has();
   await addSlots(app, instructor.id, [
@@ -128,19 +128,19 @@ test('a moved lesson stays paid by credit: a longer one takes more, and only whe
   await expectBooksToBeZero(app);
 });
 
-test('hours are announced before an account is deleted until the end of the package’s last day at the school', async () => {
+test('deleting an account warns of prepaid hours until the end of the package’s last day at the school', async () => {
   const { has, student } = await market({ validMonths: 1 });
   expect(await has()).toMatchObject({ expiresOn: '2026-12-20' });
   const announced = async (instant: string) =>
     (await openBalances({ ...app.ctx, clock: fixedClock(instant) }, student.id)).map(
       ({ creditMinutes }) => creditMinutes,
     );
-  // In Toronto it is 23:59, then midnight; in UTC it has been the next day for hours.
+  // In Toronto it's 23:59, then midnight; in UTC the next day began hours ago.
   expect(await announced('2026-12-20T04:59:59Z')).toEqual([600]);
   expect(await announced('2026-12-20T05:00:00Z')).toEqual([0]);
 });
 
-test('from the day that it expires, by the school’s own clock, no lesson can be booked with it; one ahead holds', async () => {
+test('from its expiry date at the school, a package can’t pay for new lessons, but keeps booked ones', async () => {
   const { has, book, student, one } = await market({ validMonths: 1 });
   expect(await has()).toMatchObject({ expiresOn: '2026-12-20' });
   const at = async (instant: string, date: string) => {
@@ -158,7 +158,7 @@ test('from the day that it expires, by the school’s own clock, no lesson can b
     .select('instructor_id')
     .where('id', '=', idOf(ahead))
     .executeTakeFirst();
-  // Midnight in Toronto is five hours later.
+  // Midnight in Toronto is five hours after midnight UTC.
   expect((await at('2026-12-20T04:59:59Z', day(26))).body).toHaveProperty('credit');
   expect((await at('2026-12-20T05:00:00Z', day(27))).body).not.toHaveProperty('credit');
   const [left] = (await app.call({ url: '/api/package-orders', as: await beginSession(app, student.id) }))
@@ -171,7 +171,7 @@ test('from the day that it expires, by the school’s own clock, no lesson can b
   ).toBe('Booked');
 });
 
-test('what the school gives back can be used for a month, whatever had expired meanwhile; what the student cancels can not', async () => {
+test('credit the school returns lasts a month even if the package expired; credit from a student’s cancellation doesn’t', async () => {
   const { school, student, has, book } = await market({ validMonths: 1 });
   expect(await has()).toMatchObject({ expiresOn: '2026-12-20' });
   const [own, schools, missed] = [idOf(await book(day(25))), idOf(await book(day(26))), idOf(await book(day(22)))];
@@ -195,7 +195,7 @@ test('what the school gives back can be used for a month, whatever had expired m
   app.clock.set(TEST_NOW);
 });
 
-test('[CP-01] an instructor who does not come gives all back to credit, a student who does not come nothing', async () => {
+test('[CP-01] an instructor’s no-show returns all credit, a student’s returns none', async () => {
   const { school, has, one, book } = await market();
   await has();
   const [first, second] = [idOf(await book(day(4))), idOf(await book(day(5)))];
@@ -209,7 +209,7 @@ test('[CP-01] an instructor who does not come gives all back to credit, a studen
   expect(await one()).toMatchObject({ minutesLeft: 540, creditLeft: 540 });
 });
 
-test('less than nothing of credit, in minutes or in money, the database itself refuses', async () => {
+test('the database refuses negative credit, in minutes or money', async () => {
   const { school, student, has } = await market();
   const { id } = await has();
   const take = (cents: number, minutes: number) =>
@@ -224,7 +224,7 @@ test('less than nothing of credit, in minutes or in money, the database itself r
   await expect(take(1, 0)).rejects.toMatchObject({ constraint: 'ledger_credit_left' });
 });
 
-test('the last minutes of credit are used once, by however many at once', async () => {
+test('the last minutes of credit are used once under concurrency', async () => {
   const { has, one, student, instructor } = await market({ minutes: 600, price: 599.99 });
   await has();
   const answers = await Promise.all(

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const market = (said?: object) => packageMarket(app, said);
 
-test('a student asks, the school accepts: it is owed with tax, is credit at once, and both are mailed', async () => {
+test('a student orders, the school accepts: it’s owed with tax, becomes credit at once, and both get an email', async () => {
   const { school, student, ask, accept, mine, balances, asSchool } = await market();
   const asked = await ask();
   expect([asked.status, asked.body]).toMatchObject([
@@ -51,7 +51,7 @@ test('a student asks, the school accepts: it is owed with tax, is credit at once
   await expectBooksToBeZero(app);
 });
 
-test('an invoice is there once the school accepted: for the student and the school, for nobody else', async () => {
+test('the invoice exists once the school accepts, for the student and the school only', async () => {
   const { school, student, ask, accept, pay } = await market();
   const other = await market();
   const { id } = (await ask()).body as PackageOrder;
@@ -70,7 +70,7 @@ test('an invoice is there once the school accepted: for the student and the scho
   expect((await invoice(student.cookie, randomUUID())).statusCode).toBe(404);
 });
 
-test('a request is declined or taken back, and then nothing more is to be answered', async () => {
+test('a declined or withdrawn order can’t be answered', async () => {
   const { ask, accept, mine, asSchool, asStudent, student } = await market();
   const { id } = (await ask()).body as PackageOrder;
   expect((await asSchool('POST', `/package-orders/${id}/decline`)).status).toBe(204);
@@ -83,7 +83,7 @@ test('a request is declined or taken back, and then nothing more is to be answer
   expect(await mine()).toEqual([]);
 });
 
-test('a student waits for ten answers and no more, asked for at once or one by one', async () => {
+test('a student can have ten open orders, even when sent at once', async () => {
   const { asSchool, ask, asStudent } = await market();
   const more: Package[] = [];
   for (let index = 0; index < 12; index++)
@@ -98,7 +98,7 @@ test('a student waits for ten answers and no more, asked for at once or one by o
   expect((await ask()).status, 'what waits is asked for once').toBe(201);
 });
 
-test('what can not be had is refused and writes nothing', async () => {
+test('impossible orders are refused and write nothing', async () => {
   const { school, sold, ask, accept, asSchool } = await market();
   const other = await market();
   const { id: waits } = (await other.ask()).body as PackageOrder;
@@ -119,7 +119,7 @@ test('what can not be had is refused and writes nothing', async () => {
   expect(codeOf(await ask())).toEqual([409, 'package_not_offered']);
 });
 
-test('tax that came between is never more than the student agreed to; what was accepted keeps its own', async () => {
+test('a tax change never raises an agreed price, and accepted orders keep theirs', async () => {
   const { school, ask, accept, has, one, book, money } = await market();
   const setTax = (is_tax_registered: boolean) =>
     app.db.updateTable('schools').set({ is_tax_registered }).where('id', '=', school.schoolId).execute();
@@ -137,7 +137,7 @@ test('tax that came between is never more than the student agreed to; what was a
   expect(await has()).toMatchObject({ tax: 78, owed: TOTAL });
 });
 
-test('a payment is for a package that is named, or for what was first owed; reversed it is owed again', async () => {
+test('a payment covers a named package or the oldest debt; reversing it restores the debt', async () => {
   const { student, has, one, pay, asSchool, balances } = await market();
   const { id } = await has();
   const paid = await pay({ amount: 300, packageId: id });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const market = (said?: object) => packageMarket(app, said);
 
-test('a student asks to end a package: shown what comes off, the school is mailed once and sees it first', async () => {
+test('a student who asks to end a package sees the deduction; the school gets one email and sees the request first', async () => {
   const { school, student, has, asSchool, asStudent, ask, accept, book } = await market();
   const other = await market();
   const { id } = await has();
@@ -48,7 +48,7 @@ test('a student asks to end a package: shown what comes off, the school is maile
   ]);
 });
 
-test('once its end is asked for no lesson is booked with a package, until its student keeps it after all', async () => {
+test('a package can’t pay for lessons while its ending is requested, until the student withdraws that', async () => {
   const { has, one, book, asStudent, asSchool } = await market();
   const other = await market();
   const { id } = await has();
@@ -68,7 +68,7 @@ test('once its end is asked for no lesson is booked with a package, until its st
   expect(codeOf(await asStudent('DELETE', path)), 'ended').toEqual([409, 'status_conflict']);
 });
 
-test('a lesson that is booked while the end of its package is asked for is not paid by it', async () => {
+test('a lesson booked while its package’s ending is requested isn’t paid by it', async () => {
   const { has, one, book, school, student } = await market();
   const { id } = await has();
   let late: ReturnType<typeof book> | undefined;
@@ -83,7 +83,7 @@ test('a lesson that is booked while the end of its package is asked for is not p
   expect(await one()).toMatchObject({ minutesLeft: 600, isUsable: false });
 });
 
-test('of what mails a school one address asks thirty times in ten minutes, no more', async () => {
+test('one network can send schools thirty such emails in ten minutes', async () => {
   const limited = await createTestApp({ LIMITS: 'on' });
   try {
     const { cookie } = await signUpCandidate(limited);
@@ -107,7 +107,7 @@ test.each([
   ['Ontario', 'what was paid', 678, '2026-12-05', 'ON'],
   ['Saskatchewan', 'what was paid, on a day that nobody looked up', 678, null, 'SK'],
 ] as const)(
-  'a school in %s is mailed by when it gives back %s, asked on the 20th',
+  'a school in %s gets an email with the date by which to refund %s, requested on the 20th',
   async (_where, _what, paid, by, province) => {
     const { has, one, pay, asStudent, school } = await market();
     const { id } = await has();
@@ -131,7 +131,7 @@ test.each([
 test.each([
   ['what comes back and by when', 678, [/Comes back to you.*\$678\.00/s, /Back by.*November 30/s]],
   ['that nothing is owed', 0, [/Nothing is to be paid, and nothing comes back/]],
-] as const)('the student of a package that is ended is mailed once, %s', async (_what, paid, saying) => {
+] as const)('the student gets one email when a package ends, %s', async (_what, paid, saying) => {
   const { has, pay, asStudent, asSchool, school, student } = await market();
   const { id } = await has();
   await app.db.updateTable('schools').set({ province: 'QC' }).where('id', '=', school.schoolId).execute();
@@ -151,7 +151,7 @@ test.each([
   expect(text.includes('Comes back')).toBe(paid > 0);
 });
 
-test('a lesson that is booked while its package is ended is not paid by it', async () => {
+test('a lesson booked while its package ends isn’t paid by it', async () => {
   const { has, one, book } = await market();
   const { id } = await has();
   let late: ReturnType<typeof book> | undefined;
@@ -165,7 +165,7 @@ test('a lesson that is booked while its package is ended is not paid by it', asy
   expect(await one()).toMatchObject({ status: 'ended', minutesLeft: 0, creditLeft: 0 });
 });
 
-test('a lesson that is found missed while its package is ended is given back as money, with its tax', async () => {
+test('a no-show recorded while its package ends is refunded as money, with its tax', async () => {
   const { school, student, has, one, pay, book, asSchool, money } = await market();
   const { id, total } = await has();
   await pay({ amount: total, packageId: id });
@@ -199,7 +199,7 @@ test('a lesson that is found missed while its package is ended is given back as 
   await expectBooksToBeZero(app);
 });
 
-test('of a school that closed nothing is accepted or booked, what was had stays, and its end can be asked for', async () => {
+test('a closed school accepts and books nothing; existing packages stay and can be ended', async () => {
   const { school, has, one, mine, ask, accept, book, pay, balances, asStudent } = await market();
   const { id, total } = await has();
   await pay({ amount: total, packageId: id });
@@ -221,14 +221,15 @@ test('of a school that closed nothing is accepted or booked, what was had stays,
 });
 
 test.each([
-  // Where, whether a lesson was given, what is kept at most, and what is to be given back of $678 (Saskatchewan: $666, Québec: $689.85) that was paid.
+  // Province, whether a lesson was given, the most the school keeps, and the refund of the $678 paid (Saskatchewan: $666, Québec:
+  // $689.85).
   ['ON', false, 0, 678],
   ['ON', true, 0, 610.2],
   ['SK', true, 0, 599.4],
   ['QC', false, 0, 689.85],
   ['QC', true, 50, 570.87],
 ])(
-  'a course that is broken off in %s, begun: %s, keeps at most $%d, and $%d come back',
+  'ending a course early in %s, begun: %s, keeps at most $%d and refunds $%d',
   async (province, hasBegun, most, back) => {
     const { school, has, one, pay, book, asSchool, balances } = await market();
     await app.db.updateTable('schools').set({ province }).where('id', '=', school.schoolId).execute();
@@ -268,7 +269,7 @@ test.each([
   },
 );
 
-test('a student is told of prepaid hours and of what is owed for them before their account is deleted', async () => {
+test('deleting an account first shows prepaid hours and what is owed for them', async () => {
   const { has, sold, student } = await market();
   await has();
   const { minutes, total } = sold;

@@ -28,7 +28,7 @@ async function schoolSelling() {
   };
 }
 
-test('a package is offered to everybody with its tax apart, changed, withdrawn and offered again', async () => {
+test('a package is offered with its tax shown separately, changed, withdrawn and offered again', async () => {
   const { school, add, change, withdraw, all, offered } = await schoolSelling();
   const { status, body } = await add();
   const { id } = body as Package;
@@ -50,7 +50,7 @@ test('a package is offered to everybody with its tax apart, changed, withdrawn a
   expect(await offered()).toEqual([]);
 });
 
-test('the public pages of the school and of its instructors show what it offers, also after a change', async () => {
+test('the school’s and instructors’ public pages show its packages, also after a change', async () => {
   const { school, add, withdraw } = await schoolSelling();
   const instructor = await addInstructor(app, school.schoolId);
   const slugs = await app.db
@@ -92,7 +92,7 @@ test.each([
   expect(await contents(app)).toEqual(before);
 });
 
-test('a school keeps so many packages and no more, and reaches none of another one’s', async () => {
+test('a school has a limited number of packages and can’t reach another school’s', async () => {
   const { school, add } = await schoolSelling();
   const other = await schoolSelling();
   const { body } = await other.add();

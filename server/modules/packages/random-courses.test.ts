@@ -34,7 +34,7 @@ afterAll(() => app?.close());
 
 const lesson = fc.record({
   minutes: fc.integer({ min: 15, max: 180 }),
-  /** What the policy gives back; null: it takes place. */
+  /** The policy's refund in percent; null if the lesson takes place. */
   back: fc.option(fc.constantFrom(0, 50, 100)),
 });
 const course = fc
@@ -106,13 +106,13 @@ async function live(ctx: Context, slots: number[], given: typeof course extends 
   });
 }
 
-test('[CP-01] random courses are right to the cent and to the minute, and every entry and every book sums to zero', async () => {
+test('[CP-01] randomly generated courses are right to the cent and the minute, and every entry and account sums to zero', async () => {
   const rows = await app.db.selectFrom('slots').select('id').execute();
   const slots = rows.map(({ id }) => Number(id));
-  // One course a transaction: in a single one, PostgreSQL would read past all versions of the balance that all of them change.
+  // One transaction for each course: a single one would make PostgreSQL read through all versions of the shared balance.
   await fc.assert(
     fc.asyncProperty(course, (given) => inTransaction(app.ctx, (ctx) => live(ctx, slots, given))),
-    // A smaller course would need slots of its own.
+    // Shrinking a course would need slots of its own.
     { numRuns: RUNS, endOnFailure: true },
   );
   const { rows: off } = await sql`

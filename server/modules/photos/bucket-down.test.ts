@@ -49,7 +49,7 @@ async function ownerOfPhoto(on = app) {
   };
 }
 
-test('a bucket that is down is a 503 that says when to come again; it comes back by itself', async () => {
+test('while the bucket is down the answer is 503 with a retry time, and it recovers by itself', async () => {
   const { upload, look } = await ownerOfPhoto();
   expect(await upload()).toMatchObject({ status: 200 });
   bucket.fail(99);
@@ -61,7 +61,7 @@ test('a bucket that is down is a 503 that says when to come again; it comes back
   expect((await look()).statusCode).toBe(200);
 });
 
-test('a disk that takes no files is a 503 with the reason, the log has the cause once, and nothing is stored', async () => {
+test('a disk that can’t be written gives a 503 with the reason, one log entry with the cause, and nothing stored', async () => {
   const lines: Record<string, unknown>[] = [];
   const destination = new Writable({
     write: (chunk, _encoding, done) => done(void lines.push(JSON.parse(String(chunk)))),
@@ -95,7 +95,7 @@ test('a disk that takes no files is a 503 with the reason, the log has the cause
   }
 });
 
-// A silent bucket: `server/platform/files/file-store.test.ts`.
+// For a silent bucket see `server/platform/files/file-store.test.ts`.
 test.each(LIES.filter((how) => how !== 'is silent'))(
   'a bucket that %s: never a fault, never another’s picture, and an upload that was taken is there',
   async (how) => {
@@ -117,7 +117,7 @@ test.each(LIES.filter((how) => how !== 'is silent'))(
   },
 );
 
-test('a picture of before keys had digests, of which a half is left, is a 503 where it is made small', async () => {
+test('an old photo without a digest that is half lost gives a 503 where it is resized', async () => {
   const { upload, look } = await ownerOfPhoto();
   await upload();
   const key = `${'0'.repeat(32)}.webp`;

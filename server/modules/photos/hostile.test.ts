@@ -48,7 +48,7 @@ const noise = (width: number, height: number) =>
     create: { width, height, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
   });
 
-/** A picture that claims another size in its header, which is all that we read before we refuse it. */
+/** A picture with a false size in its header, the only part we read before refusing it. */
 function claiming(picture: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(picture);
   const webp = changed.indexOf(Buffer.from('9d012a', 'hex'));
@@ -124,7 +124,7 @@ const refused: [title: string, code: string, status: number, make: () => Buffer 
   ['0 bytes', 'invalid_request', 400, () => ''],
 ];
 
-describe('hostile pictures get a clear refusal, and what was kept stays', () => {
+describe('refuses hostile pictures clearly and keeps the current one', () => {
   beforeAll(async () => {
     expect(await upload(await jpeg())).toMatchObject({ status: 200 });
   });
@@ -139,23 +139,23 @@ describe('hostile pictures get a clear refusal, and what was kept stays', () => 
     expect(await after.key).toEqual(await before.key);
   });
 
-  test('a picture that takes longer than its process may', async () => {
+  test('a picture that takes too long to process', async () => {
     const limits = {
       heapMegabytes: 64,
       seconds: 8,
-      // No process even starts in this time.
+      // Too short for a process to even start.
       waitSeconds: 0.001,
       residentBytes: 600 * 1024 * 1024,
       answerBytes: 1024 * 1024,
     };
     await expect(makePortrait(await jpeg(), candidate.id, limits)).rejects.toMatchObject({ code: 'unreadable_image' });
-    // The place is free again, at once.
+    // The slot is free again at once.
     expect(await upload(await jpeg())).toMatchObject({ status: 200 });
   });
 });
 
-describe('what a picture carries besides its pixels is not kept', () => {
-  test('where, by whom and with what it was taken', async () => {
+describe('strips everything but the pixels', () => {
+  test('location, author and camera', async () => {
     const photo = await photoWithPlace();
     const before = await sharp(photo).metadata();
     expect([before.exif?.includes('SECRET-OWNER'), before.xmp?.includes('SECRET-XMP')]).toEqual([true, true]);
@@ -166,20 +166,20 @@ describe('what a picture carries besides its pixels is not kept', () => {
     for (const secret of ['SECRET', 'Exif', 'GPS']) expect(bytes.includes(secret)).toBe(false);
   });
 
-  test('a script after the picture’s end', async () => {
+  test('a script after the end of the picture', async () => {
     const script = '<script>alert(document.domain)</script>';
     expect(await upload(Buffer.concat([await jpeg(), Buffer.from(script)]))).toMatchObject({ status: 200 });
     expect((await stored()).includes('script')).toBe(false);
   });
 
-  test('its name and the type it claims: a PNG called .html and text/html is a PNG', async () => {
+  test('its name and claimed type: a PNG called .html and text/html is a PNG', async () => {
     const png = await plain(30, 30).png().toBuffer();
     expect(await upload(png, '../../evil.html', 'text/html')).toMatchObject({ status: 200 });
     expect((await sharp(await stored()).metadata()).format).toBe('webp');
   });
 });
 
-describe('a photo is shown upright and square', () => {
+describe('shows photos upright and square', () => {
   /** The colour in the middle of an edge of the stored photo. */
   async function edges() {
     const { data, info } = await sharp(await stored())

@@ -4,20 +4,20 @@ import { pictureKind, scanCount } from './photos.rules.ts';
 const bytes = (...parts: (string | number[])[]) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))));
 
-/** The first box of a file of the ISO family: its length, `ftyp`, and its brands with the version after the first. */
+/** The first box of an ISO media file: its length, `ftyp`, and its brands with the version after the first. */
 const box = (length: number, first: string, ...others: string[]) =>
   bytes([0, 0, 0, length], 'ftyp', first, [0, 0, 0, 0], others.join(''));
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-test('a picture is told by its first bytes', () => {
+test('the first bytes identify a picture', () => {
   expect(pictureKind(bytes([0xff, 0xd8, 0xff], 'JFIF'))).toBe('jpeg');
   expect(pictureKind(bytes(PNG, 'IHDR'))).toBe('png');
   expect(pictureKind(bytes('RIFF', [1, 2, 3, 4], 'WEBPVP8 '))).toBe('webp');
   expect(pictureKind(box(16, 'avif'))).toBe('avif');
 });
 
-test('each of its bytes counts', () => {
+test('each of those bytes matters', () => {
   for (const start of [[0xff, 0xd8, 0xff], PNG])
     for (const at of start.keys())
       expect(pictureKind(bytes(start.with(at, (start[at] ?? 0) ^ 1), 'rest of the file'))).toBeNull();
@@ -27,25 +27,25 @@ test('each of its bytes counts', () => {
   expect(pictureKind(bytes())).toBeNull();
 });
 
-test('an AVIF has its brand anywhere among the brands, and nothing else is its brand', () => {
+test('an AVIF has its brand anywhere in the list, and no other brand counts', () => {
   expect(pictureKind(box(24, 'mif1', 'miaf', 'avif'))).toBe('avif');
   expect(pictureKind(box(20, 'mif1', 'avif'))).toBe('avif');
   expect(pictureKind(box(24, 'heic', 'mif1', 'heic'))).toBeNull();
   expect(pictureKind(bytes([0, 0, 0, 20], 'moov', 'avif', [0, 0, 0, 0], 'avif'))).toBeNull();
 });
 
-test('a brand counts at its place alone: not as the version, not between two, not after the box', () => {
+test('a brand counts only in its place: not as the version, between two others or after the box', () => {
   expect(pictureKind(bytes([0, 0, 0, 20], 'ftyp', 'mif1', 'avif', 'miaf'))).toBeNull();
   expect(pictureKind(bytes([0, 0, 0, 24], 'ftyp', 'mif1', [0, 0, 0, 0], 'miavifaf'))).toBeNull();
   expect(pictureKind(box(20, 'mif1', 'miaf', 'avif'))).toBeNull();
-  // A box that says it is longer than the file, or than any list of brands.
+  // A box that claims to be longer than the file, or than any list of brands.
   expect(pictureKind(box(200, 'mif1', 'avi'))).toBeNull();
   const many = (count: number) => box(200, 'mif1', ...Array.from({ length: count }, () => 'miaf'), 'avif', 'miaf');
   expect(pictureKind(many(27))).toBe('avif');
   expect(pictureKind(many(28))).toBeNull();
 });
 
-test('one of less than sixteen bytes is none', () => {
+test('fewer than sixteen bytes are no picture', () => {
   expect(pictureKind(bytes([0, 0, 0, 12], 'ftyp', 'avif'))).toBeNull();
   expect(pictureKind(bytes([0, 0, 0, 12], 'ftyp', 'avif', [0, 0, 0]))).toBeNull();
 });
@@ -71,7 +71,7 @@ describe('scanCount', () => {
     expect(scanCount(bytes(START, markers))).toBe(count);
   });
 
-  test('reads eight megabytes of any one byte at once', () => {
+  test('reads eight megabytes of any single byte quickly', () => {
     for (const byte of [0, 0xff, 0xda]) expect(scanCount(Buffer.alloc(8_000_000, byte))).toBe(0);
   });
 });

@@ -39,7 +39,7 @@ afterAll(() => app.close());
 
 async function upload(as: string | null, owner: Owner, id: string, picture = red) {
   const payload = new FormData();
-  // The file first: nothing may depend on the order of the fields.
+  // The file first, because the order of the fields mustn't matter.
   payload.append('profilePhoto', new File([new Uint8Array(picture)], 'me.jpg', { type: 'image/jpeg' }));
   payload.append(FIELD[owner], id);
   const { status, body } = await app.call({ method: 'POST', url: `/api/${owner}/docs/photo`, as, payload });
@@ -73,7 +73,7 @@ const own = (owner: Owner): [cookie: string, id: string] =>
         : [candidate.cookie, candidate.id];
 
 describe.each(['instructor', 'school', 'candidate', 'car'] as const)('[API-13] the photo of a %s', (owner) => {
-  test('is 404 in the API’s error shape before there is one, then a square WebP', async () => {
+  test('is a 404 in the API’s error format at first, then a square WebP', async () => {
     const [cookie, id] = own(owner);
     const none = await look(cookie, owner, id);
     expect(none).toMatchObject({ status: 404, headers: { 'content-type': 'application/json; charset=utf-8' } });
@@ -90,7 +90,7 @@ describe.each(['instructor', 'school', 'candidate', 'car'] as const)('[API-13] t
     expect(await colour(shown.bytes)).toBe('red');
   });
 
-  test('is cached for ever under its version; without one it is 304 until a new photo replaces it', async () => {
+  test('is cached for ever by version; without one it’s 304 until a new photo replaces it', async () => {
     const [cookie, id] = own(owner);
     const { photoVersion } = (await upload(cookie, owner, id)).body;
     const versioned = await look(cookie, owner, id, `?v=${photoVersion}`);
@@ -114,7 +114,7 @@ describe.each(['instructor', 'school', 'candidate', 'car'] as const)('[API-13] t
     expect(files()).toHaveLength(before);
   });
 
-  test('two uploads at once leave one file, the one that is shown', async () => {
+  test('two simultaneous uploads leave one file, the one shown', async () => {
     const [cookie, id] = own(owner);
     const before = files().length;
     const answers = await Promise.all([red, blue].map((bytes) => upload(cookie, owner, id, bytes)));
@@ -124,7 +124,7 @@ describe.each(['instructor', 'school', 'candidate', 'car'] as const)('[API-13] t
   });
 });
 
-test('small it is as it stands in lists, made once, and new with a new photo', async () => {
+test('has a small version for lists, made once for each photo', async () => {
   const noise = await sharp({
     create: {
       width: 512,
@@ -147,7 +147,7 @@ test('small it is as it stands in lists, made once, and new with a new photo', a
   expect((await look(candidate.cookie, 'instructor', instructor.id, '?size=huge')).status).toBe(400);
 });
 
-test('what is no form at all is told so, and not asked for its fields', async () => {
+test('a body that isn’t a form is refused as such, without field errors', async () => {
   const { cookie } = await signUpCandidate(app);
   const answer = await app.call({
     method: 'POST',
@@ -158,7 +158,7 @@ test('what is no form at all is told so, and not asked for its fields', async ()
   expect(answer).toMatchObject({ status: 415, body: { error: { code: 'unsupported_media_type' } } });
 });
 
-test('[API-11] [API-14] nobody sets the photo of another, and nothing is kept of the try', async () => {
+test('[API-11] [API-14] nobody can set another’s photo, and a try stores nothing', async () => {
   await upload(school.cookie, 'school', school.schoolId);
   const before = [files(), await keys()];
   const refused: [as: string | null, owner: Owner, id: string, status: number][] = [
@@ -184,8 +184,8 @@ test('[API-11] [API-14] nobody sets the photo of another, and nothing is kept of
   expect([files(), await keys()]).toEqual(before);
 });
 
-describe('[API-13] who may look', () => {
-  test('at a student: the student, an admin and a school that the student booked with', async () => {
+describe('[API-13] access to photos', () => {
+  test('of a student: the student, an administrator and schools they booked with', async () => {
     await upload(candidate.cookie, 'candidate', candidate.id);
     const status = async (as: string | null) => (await look(as, 'candidate', candidate.id)).status;
     expect(await status(candidate.cookie)).toBe(200);
@@ -198,7 +198,7 @@ describe('[API-13] who may look', () => {
     expect(await status(otherSchool.cookie)).toBe(404);
   });
 
-  test('at an instructor: anybody while students are offered the lessons, then whoever may see the profile', async () => {
+  test('of an instructor: anybody while students can book them, then those who can see the profile', async () => {
     await upload(school.cookie, 'instructor', instructor.id);
     const status = async (as: string | null) => (await look(as, 'instructor', instructor.id)).status;
     expect(await Promise.all([school, candidate, admin, otherSchool].map(({ cookie }) => status(cookie)))).toEqual([
@@ -216,7 +216,7 @@ describe('[API-13] who may look', () => {
     expect(await status(null)).toBe(404);
   });
 
-  test('at a car: its school alone', async () => {
+  test('of a car: its school only', async () => {
     await upload(school.cookie, 'car', instructor.carId);
     const status = async (as: string | null) => (await look(as, 'car', instructor.carId)).status;
     expect(await Promise.all([school, otherSchool, candidate, admin].map(({ cookie }) => status(cookie)))).toEqual([
@@ -225,7 +225,7 @@ describe('[API-13] who may look', () => {
     expect(await status(null)).toBe(401);
   });
 
-  test('at a school: whoever is logged in', async () => {
+  test('of a school: anybody who is logged in', async () => {
     await upload(school.cookie, 'school', school.schoolId);
     const status = async (as: string | null) => (await look(as, 'school', school.schoolId)).status;
     expect(await Promise.all([school, candidate, admin, otherSchool].map(({ cookie }) => status(cookie)))).toEqual([
@@ -235,7 +235,7 @@ describe('[API-13] who may look', () => {
   });
 });
 
-test('[API-13] a new photo is named in the profile and in the day’s list at once', async () => {
+test('[API-13] the profile and the day’s list link to a new photo at once', async () => {
   await addSlots(app, instructor.id, [{ date: '2026-11-26', startTime: '09:00', endTime: '10:00' }]);
   const listed = async () => {
     const url = '/api/schedule/all?availabilityStatus=AVAILABLE&date=2026-11-26';
@@ -253,7 +253,7 @@ test('[API-13] a new photo is named in the profile and in the day’s list at on
   expect(body).toMatchObject({ photoVersion: null });
 });
 
-test('[API-14] a form without its file, or without its owner, is refused', async () => {
+test('[API-14] a form without a file or an owner is refused', async () => {
   const payload = new FormData();
   payload.append('studentId', candidate.id);
   const call = (form: FormData) =>
@@ -267,7 +267,7 @@ test('[API-14] a form without its file, or without its owner, is refused', async
   expect(await call(ownerless)).toMatchObject({ status: 400, body: { error: { details: [{ path: 'studentId' }] } } });
 });
 
-test('where the photo’s file is gone, the answer is 404 and the next upload mends it', async () => {
+test('if the photo’s file is missing, the answer is 404 and the next upload repairs it', async () => {
   await upload(school.cookie, 'school', school.schoolId);
   await app.db
     .updateTable('schools')
@@ -279,8 +279,8 @@ test('where the photo’s file is gone, the answer is 404 and the next upload me
   expect(await look(school.cookie, 'school', school.schoolId)).toMatchObject({ status: 200 });
 });
 
-test('a crowd of pictures waits its turn, and what finds no place is told to come again', async () => {
-  // Each process ends before it has loaded anything: the line is what matters here.
+test('uploads queue for processing, and those beyond the queue are asked to retry', async () => {
+  // Each process exits before it loads anything, because only the queue matters here.
   const limits = { heapMegabytes: 64, seconds: 8, waitSeconds: 0.001, residentBytes: 1e9, answerBytes: 1e6 };
   const codes = await Promise.all(
     Array.from({ length: 25 }, (_, index) =>
@@ -293,10 +293,10 @@ test('a crowd of pictures waits its turn, and what finds no place is told to com
   expect(codes.length - refused.length).toBeGreaterThanOrEqual(18);
 });
 
-test('pictures of one uploader wait for each other, not those of another', async () => {
+test('one uploader’s pictures queue among themselves, not behind others’', async () => {
   const order: string[] = [];
   const make = (uploader: string) => makePortrait(red, uploader).then(() => order.push(uploader));
-  // Two processes at a time: in one line for everybody, 'one' would be the last or the last but one.
+  // Two processes run at a time. In a single queue for everybody, 'one' would be the last or the last but one.
   await Promise.all([...Array.from({ length: 6 }, () => make('many')), make('one')]);
   expect(order.indexOf('one')).toBeLessThan(5);
 });

@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * Every table that leads to an account, by foreign keys or by an address. Where its part of a download is, or why it has
- * none; and what is left of a student in it after the erasure, none unless said.
+ * Every table that leads to an account, by foreign key or email address: where it appears in the export, or why it doesn't, and
+ * what remains after the erasure (nothing unless stated).
  */
 const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> = {
   accounts: { in: 'account', left: 'a row without a person, for the bookings that name it' },
@@ -67,7 +67,7 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
   slots: { leftOut: 'a school’s schedule; a booking says when its lesson is' },
 };
 
-/** Whose rows are the student's, for those tables that a student has rows in. */
+/** How to find a student's rows, for the tables that have some. */
 const rowsOf = (id: string, email: string): Record<string, RawBuilder<unknown>> => {
   const ofBooking = sql`booking_id in (select id from bookings where candidate_id = ${id})`;
   return {
@@ -108,7 +108,7 @@ const rowsOf = (id: string, email: string): Record<string, RawBuilder<unknown>> 
   };
 };
 
-/** Accounts, and what refers to them, or to what does: whatever a migration adds is found here. */
+/** Accounts and all that references them, directly or not, so that tables from later migrations are found too. */
 async function tablesOfPeople(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive keys as (
@@ -123,7 +123,7 @@ async function tablesOfPeople(): Promise<string[]> {
         and table_name not in ('instructors', 'offered_schools')
     )
     select name from (select name from people union select name from addressed) as found
-    -- A month of a table is that table.
+    -- Partitions count as their table.
     where not (select relispartition from pg_class where oid = name::regclass)`.execute(app.db);
   return rows.map(({ name }) => name).sort();
 }
@@ -131,7 +131,7 @@ async function tablesOfPeople(): Promise<string[]> {
 const at = (data: unknown, path: string): unknown =>
   path.split('.').reduce((part, key) => (part as Record<string, unknown> | undefined)?.[key], data);
 
-/** A student of whom everything is kept that can be. */
+/** A student with data in every place that can hold some. */
 async function knownStudent() {
   const school = await signUpSchool(app, { province: 'ON', name: 'Known Lane' });
   const instructor = await addInstructor(app, school.schoolId);
@@ -223,13 +223,13 @@ async function counts(rows: Record<string, RawBuilder<unknown>>): Promise<Record
   return Object.fromEntries(await Promise.all(counted));
 }
 
-test('[RT-06] each table that leads to an account is registered by its module, or left out for a reason', async () => {
+test('[RT-06] every table that leads to an account is registered by its module or exempt for a reason', async () => {
   expect(await tablesOfPeople()).toEqual(Object.keys(HELD).sort());
   const kept = Object.entries(HELD).flatMap(([table, held]) => ('in' in held ? [table] : []));
   expect(PERSONAL_DATA.flatMap(({ tables }) => tables).sort()).toEqual(kept.sort());
 });
 
-test('[RT-06] the download has something of every table; the erasure leaves nothing in any but what is said', async () => {
+test('[RT-06] the export covers every table, and the erasure leaves nothing but the listed exceptions', async () => {
   const student = await knownStudent();
   const rows = rowsOf(student.id, student.email);
   for (const [table, count] of Object.entries(await counts(rows))) expect([table, count > 0]).toEqual([table, true]);
@@ -271,7 +271,7 @@ test('[RT-06] the download has something of every table; the erasure leaves noth
 const isNothing = (part: unknown): boolean =>
   part === undefined || part === null || (Array.isArray(part) && part.length === 0);
 
-test('[RT-06] the stars of an erased student stay, from nobody; nothing more can be said of the lesson', async () => {
+test('[RT-06] an erased student’s stars stay anonymous, and the lesson can’t be reviewed again', async () => {
   const school = await signUpSchool(app, { province: 'ON' });
   const instructor = await addInstructor(app, school.schoolId);
   const student = await signUpCandidate(app, { firstName: 'Gone' });
@@ -289,7 +289,7 @@ test('[RT-06] the stars of an erased student stay, from nobody; nothing more can
   });
 });
 
-test('[RT-06] a school that writes of a lesson while its student is erased leaves nothing behind', async () => {
+test('[RT-06] a school that writes about a lesson during the erasure leaves nothing behind', async () => {
   const school = await signUpSchool(app, { province: 'ON' });
   const instructor = await addInstructor(app, school.schoolId);
   for (let round = 0; round < 5; round++) {

@@ -14,7 +14,7 @@ const endOthers = (as: string) => app.call({ method: 'POST', url: '/api/auth/ses
 const isIn = async (cookie: string) =>
   ((await app.call({ url: '/api/session', as: cookie })).body as { actor: unknown }).actor !== null;
 
-test('everybody sees where they are logged in, and ends all of it but here; nobody else’s', async () => {
+test('people see their sessions and can end all but the current one, and nobody else’s', async () => {
   const stranger = await signUpCandidate(app);
   for (const actor of [await signUpCandidate(app), await signUpSchool(app), await signInAdmin(app)]) {
     const accountId = 'accountId' in actor ? actor.accountId : actor.id;
@@ -31,7 +31,7 @@ test('everybody sees where they are logged in, and ends all of it but here; nobo
   }
 });
 
-test('a session is known by its browser and by when it was last used, remembered or not', async () => {
+test('a session shows its browser and when it was last used, remembered or not', async () => {
   const { email, cookie } = await signUpCandidate(app);
   const payload = { email, password: TEST_PASSWORD, rememberMe: true };
   const headers = { 'user-agent': FIREFOX };
@@ -42,7 +42,7 @@ test('a session is known by its browser and by when it was last used, remembered
     { browser: 'Firefox', system: 'Linux', isThisOne: true, lastSeenAt: '2026-11-20T18:30:00.000Z' },
     { browser: 'Firefox', system: 'Windows', isThisOne: false, lastSeenAt: '2026-11-20T17:00:00.000Z' },
   ]);
-  // What is noted does not lengthen the thirty days.
+  // Recording the last use doesn't extend the 30 days.
   app.clock.set('2026-12-20T16:59:00Z');
   expect(await isIn(remembered)).toBe(true);
   app.clock.set('2026-12-20T17:00:01Z');

@@ -21,7 +21,7 @@ const logIn = (kind: string, email: string, password: string) =>
 const isIn = async (cookie: string) =>
   ((await app.call({ url: '/api/session', as: cookie })).body as { actor: unknown }).actor !== null;
 
-test('[RT-06] a student sees and changes the name and the language of the emails, not the address', async () => {
+test('[RT-06] a student can see and change their name and email language, but not the address', async () => {
   const { cookie, email } = await signUpCandidate(app);
   const read = await app.call({ url: '/api/candidate/profile', as: cookie });
   expect(read.body).toMatchObject({ first_name: 'Amina', last_name: 'Osei', email, locale: 'en' });
@@ -46,7 +46,7 @@ test('[RT-06] a student sees and changes the name and the language of the emails
   );
 });
 
-test('[RT-06] a new password ends every other session, not this one, and is told by email', async () => {
+test('[RT-06] a new password ends every other session and is announced by email', async () => {
   for (const actor of [
     { kind: 'candidate', ...(await signUpCandidate(app)) },
     { kind: 'school', ...(await signUpSchool(app)) },
@@ -60,7 +60,7 @@ test('[RT-06] a new password ends every other session, not this one, and is told
     );
     expect([await isIn(actor.cookie), await isIn(elsewhere)]).toEqual([true, false]);
     expect((await logIn(actor.kind, actor.email, TEST_PASSWORD)).status).toBe(401);
-    // An administrator's has a second step.
+    // An administrator's session has passed the second factor.
     const { status, body } = await logIn(actor.kind, actor.email, NEW_PASSWORD);
     expect(actor.kind === 'admin' ? (body as { error: { code: string } }).error.code : status).toBe(
       actor.kind === 'admin' ? 'code_needed' : 200,
@@ -69,7 +69,7 @@ test('[RT-06] a new password ends every other session, not this one, and is told
   }
 });
 
-test('[RT-06] a wrong, short or common password changes nothing and says at which field', async () => {
+test('[RT-06] a wrong, short or common password changes nothing and is refused at its field', async () => {
   const { cookie, email } = await signUpCandidate(app);
   for (const [payload, path, code] of [
     [{ currentPassword: 'not-mine-at-all', newPassword: NEW_PASSWORD }, 'currentPassword', 'wrong_password'],
@@ -83,7 +83,7 @@ test('[RT-06] a wrong, short or common password changes nothing and says at whic
   expect((await logIn('candidate', email, TEST_PASSWORD)).status).toBe(200);
 });
 
-test('[RT-06] a borrowed session guesses the password ten times, no more', async () => {
+test('[RT-06] an unattended session gets ten password guesses', async () => {
   const limited = await createTestApp({ LIMITS: 'on' });
   try {
     const { cookie } = await signUpCandidate(limited);
@@ -99,7 +99,7 @@ test('[RT-06] a borrowed session guesses the password ten times, no more', async
   }
 });
 
-test('[RT-06] a student downloads everything that is kept about them, and nobody else’s', async () => {
+test('[RT-06] a student downloads everything stored about them, and nothing about others', async () => {
   const school = await signUpSchool(app, { name: 'Copy Lane', province: 'ON' });
   const instructor = await addInstructor(app, school.schoolId);
   const [one, other] = [await signUpCandidate(app), await signUpCandidate(app, { firstName: 'Other' })];
@@ -127,7 +127,7 @@ test('[RT-06] a student downloads everything that is kept about them, and nobody
   expect(JSON.stringify(body)).not.toMatch(/argon|password|Other|plate/i);
 });
 
-test('[RT-06] an account with lessons to come is kept, and says so', async () => {
+test('[RT-06] an account with upcoming lessons can’t be deleted, and the answer says so', async () => {
   const school = await signUpSchool(app, { province: 'ON' });
   const instructor = await addInstructor(app, school.schoolId);
   const student = await signUpCandidate(app);
@@ -145,7 +145,7 @@ test('[RT-06] an account with lessons to come is kept, and says so', async () =>
   expect(await isIn(student.cookie)).toBe(true);
 });
 
-test('[RT-06] a deleted account leaves past bookings without a name, and nothing else of the person', async () => {
+test('[RT-06] a deleted account leaves anonymous past bookings and nothing else personal', async () => {
   const school = await signUpSchool(app, { province: 'ON' });
   const instructor = await addInstructor(app, school.schoolId);
   const email = 'forget.me@example.com';
@@ -165,7 +165,7 @@ test('[RT-06] a deleted account leaves past bookings without a name, and nothing
     .executeTakeFirstOrThrow();
   const owed = (total_cents + tax_cents + fee_cents) / 100;
   expect(owed).toBeGreaterThan(0);
-  // The student sees the open balances first; nothing is erased until they confirm.
+  // The student sees open balances first; nothing is erased until they confirm.
   expect(await erase(student.cookie, TEST_PASSWORD)).toMatchObject({
     status: 409,
     body: {
@@ -190,13 +190,13 @@ test('[RT-06] a deleted account leaves past bookings without a name, and nothing
     const rows = await app.db.selectFrom(table).selectAll().execute();
     expect(JSON.stringify(rows).toLowerCase()).not.toMatch(/forget/);
   }
-  // The address is free: whoever owns it may begin again.
+  // The address is free, so its owner can sign up again.
   const again = { first_name: 'Back', last_name: 'Again', email, password: NEW_PASSWORD };
   expect((await app.call({ method: 'POST', url: '/api/candidate/signup', payload: again })).status).toBe(201);
   expect((await sentMail(app, email, 2)).map((mail) => mail.subject)).toContain('Please confirm your email address');
 });
 
-test('[RT-06] a booking that was waiting while its student was erased does not come about', async () => {
+test('[RT-06] a booking that waits for its student’s erasure is refused', async () => {
   const school = await signUpSchool(app, { province: 'ON' });
   const instructor = await addInstructor(app, school.schoolId);
   const student = await signUpCandidate(app);
@@ -218,7 +218,7 @@ test('[RT-06] schools and visitors have no student profile', async () => {
   expect((await change('', { currentPassword: 'x', newPassword: NEW_PASSWORD })).status).toBe(401);
 });
 
-test('nobody signs up with the address of an erased account, and who did before stops no erasure', async () => {
+test('nobody can sign up with an erased account’s address while pending, and a pending sign-up doesn’t block erasure', async () => {
   const { id, cookie } = await signUpCandidate(app);
   const payload = {
     first_name: 'Mal',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { latestLevels, parseMarks } from './progress.rules.ts';
 
-test('marks come in the order of teaching; what is no longer taught, or no mark, is left out', () => {
+test('marks follow teaching order, without retired skills or unknown marks', () => {
   expect(
     parseMarks([
       { skill: 'road_test', level: 'introduced' },
@@ -21,7 +21,7 @@ test('marks come in the order of teaching; what is no longer taught, or no mark,
   ]);
 });
 
-test('a skill is as the latest lesson on it left it, with that day; skills in the order of teaching', () => {
+test('a skill has the level and date of its latest lesson, in teaching order', () => {
   const skills = latestLevels([
     { startTime: '2026-12-04T09:00:00-05:00', marks: [{ skill: 'turns', level: 'practised' }] },
     {

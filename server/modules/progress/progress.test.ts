@@ -25,8 +25,8 @@ const ofStudent = async (as: string) => (await app.call({ url: '/api/candidate/p
 const sheet = async (as: string, language = 'en') =>
   app.call({ url: '/api/candidate/progress.csv', as, headers: { 'accept-language': language } });
 
-describe('the skills that a lesson worked on', () => {
-  test('are said by its school, mended by it, and read by its student, text as text', async () => {
+describe('the skills practised in a lesson', () => {
+  test('are entered and corrected by the school, and shown to the student as plain text', async () => {
     const [student, instructor] = [await signUpCandidate(app), await addInstructor(app, school.schoolId)];
     const { id } = await addCompletedLesson(app, instructor.id, student.id, { day: 0 });
     const note = '<script>alert(1)</script> & "mirrors"';
@@ -45,12 +45,12 @@ describe('the skills that a lesson worked on', () => {
       skills: [{ skill: 'controls', level: 'practised', date: '2026-12-01' }],
       lessons: [{ bookingId: id, startTime: '2026-12-01T09:00:00-05:00', note, marks: mended }],
     });
-    // Nothing said at all is a lesson all the same.
+    // A lesson without any entries still counts.
     await save(school.cookie, id, { marks: [] });
     expect(await ofStudent(student.cookie)).toMatchObject({ minutes: 60, skills: [], lessons: [{ note: '' }] });
   });
 
-  test('are of a lesson that took place: not of one to come, missed or cancelled', async () => {
+  test('need a lesson that took place: not upcoming, missed or cancelled', async () => {
     const [student, instructor] = [await signUpCandidate(app), await addInstructor(app, school.schoolId)];
     const { id } = await addBooking(app, instructor.id, student.id, { day: 1 });
     const at = async (status: 'Booked' | 'No-show' | 'Instructor no-show') => {
@@ -62,7 +62,7 @@ describe('the skills that a lesson worked on', () => {
     expect(await ofStudent(student.cookie)).toEqual({ minutes: 0, instructors: [], skills: [], lessons: [] });
   });
 
-  test('are known skills and levels, each once, and a note of bounded length', async () => {
+  test('must be known skills and levels, once each, with a note of limited length', async () => {
     const [student, instructor] = [await signUpCandidate(app), await addInstructor(app, school.schoolId)];
     const { id } = await addCompletedLesson(app, instructor.id, student.id, { day: 2 });
     for (const payload of [
@@ -79,7 +79,7 @@ describe('the skills that a lesson worked on', () => {
     expect((await ofStudent(student.cookie)).skills.map(({ skill }) => skill)).toEqual(SKILLS);
   });
 
-  test('belong to the school of the lesson: another one neither reads nor writes them, nor learns what it said', async () => {
+  test('belong to the lesson’s school: others can’t read, write or detect them', async () => {
     const other = await signUpSchool(app, { province: 'ON', name: 'Other Lane' });
     const student = await signUpCandidate(app);
     const [mine, theirs] = [await addInstructor(app, school.schoolId), await addInstructor(app, other.schoolId)];
@@ -98,7 +98,7 @@ describe('the skills that a lesson worked on', () => {
     expect(progress.skills).toEqual([{ ...mark('night', 'practised'), date: '2026-12-05' }]);
   });
 
-  test('stand as the latest lesson left them, whenever it was said; a lesson knows what was before it', async () => {
+  test('stand as the latest lesson left them, whenever that was entered; a lesson shows the state before it', async () => {
     const [student, instructor] = [await signUpCandidate(app), await addInstructor(app, school.schoolId)];
     const [first, second, third] = [
       await addCompletedLesson(app, instructor.id, student.id, { day: 5 }),
@@ -121,7 +121,7 @@ describe('the skills that a lesson worked on', () => {
     ]);
   });
 
-  test('said twice at once are one of the two, whole', async () => {
+  test('entered twice at once keep one version whole', async () => {
     const [student, instructor] = [await signUpCandidate(app), await addInstructor(app, school.schoolId)];
     const { id } = await addCompletedLesson(app, instructor.id, student.id, { day: 8 });
     for (let round = 0; round < 5; round++) {
@@ -137,7 +137,7 @@ describe('the skills that a lesson worked on', () => {
   });
 });
 
-test('a student takes it along as a sheet: lessons, hours, skills, notes, none of them a formula', async () => {
+test('export as a spreadsheet: lessons, hours, skills and notes, without formulas', async () => {
   const student = await signUpCandidate(app);
   const instructor = await addInstructor(app, school.schoolId, { firstName: '=HYPERLINK("x")', lastName: '' });
   const { id } = await addCompletedLesson(app, instructor.id, student.id, { day: 9 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lines, loadTypefaces, outline } from './drawn-text.ts';
 
-test('words stand on as many lines as they need and fit their width, what is too long is cut', async () => {
+test('wraps words to the width, and cuts what is too long', async () => {
   const { bold } = await loadTypefaces();
   const room = { width: 600, most: 2 };
   expect(lines(bold, 'Priya Sharma', 60, room)).toEqual(['Priya Sharma']);
@@ -18,9 +18,9 @@ test('words stand on as many lines as they need and fit their width, what is too
   }
 });
 
-test('a name is drawn whole: its letters beyond western Europe, and other scripts in Latin letters', async () => {
+test('draws all letters of a name beyond western Europe, and other scripts in Latin letters', async () => {
   const { bold } = await loadTypefaces();
-  // As wide as its letters beside each other, each of its own file; in one that lacks them they were left out.
+  // As wide as its letters in their fonts; letters that a font lacks were left out.
   const widths = [...'Łukasz'].map((letter) => outline(bold, letter, 1_000).width);
   expect(Math.min(...widths)).toBeGreaterThan(200);
   expect(outline(bold, 'Łukasz', 1_000).width).toBeGreaterThan(0.95 * widths.reduce((sum, one) => sum + one));

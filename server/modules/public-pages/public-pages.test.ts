@@ -35,7 +35,7 @@ test.each([
   expect(await slugOf(schoolId)).toBe(slug);
 });
 
-test('of one name the second has a number, also of several at once', async () => {
+test('the second school of a name gets a number, even concurrently', async () => {
   const schools = await Promise.all(
     Array.from({ length: 5 }, () => signUpSchool(app, { province: 'ON', name: 'Same Lane' })),
   );
@@ -46,7 +46,7 @@ test('of one name the second has a number, also of several at once', async () =>
   expect(await slugOf((await signUpSchool(app, { province: 'ON', name: 'Same Lane' })).schoolId)).toBe('same-lane-7');
 });
 
-test('a sign-up without information takes no name; an old name leads on and comes back', async () => {
+test('a sign-up without information reserves no address; an old address redirects and can return', async () => {
   await signUpSchool(app, { name: 'Taken Early' });
   const { schoolId, cookie } = await signUpSchool(app, { province: 'ON', name: 'Taken Early' });
   expect(await slugOf(schoolId)).toBe('taken-early');
@@ -56,7 +56,7 @@ test('a sign-up without information takes no name; an old name leads on and come
   expect(await slugOf(instructor.id)).toBe('zoe-roy');
   await rename('Côté');
   expect(await slugOf(instructor.id)).toBe('zoe-cote');
-  // A list that knows no names in addresses leads there by the id.
+  // A list from before named addresses links by id.
   const led = await app.http.inject({ url: `/fr/instructors/${instructor.id}` });
   expect([led.statusCode, led.headers.location]).toEqual([301, '/fr/instructors/zoe-cote']);
   expect((await get<PublicInstructor>('instructor/zoe-roy')).body).toMatchObject({
@@ -69,7 +69,7 @@ test('a sign-up without information takes no name; an old name leads on and come
   expect(await slugOf(instructor.id)).toBe('zoe-roy');
 });
 
-test('what anybody reads of a school, its instructors and their town has no contact, plate or licence', async () => {
+test('public pages of schools, instructors and towns have no contact details, plate or licence', async () => {
   const school = await signUpSchool(app, { province: 'ON', name: 'Plain Sight' });
   await app.db
     .updateTable('schools')
@@ -112,7 +112,7 @@ test('what anybody reads of a school, its instructors and their town has no cont
   }
 });
 
-test('who is not offered has no page, nor a town that nobody comes to', async () => {
+test('schools and instructors that aren’t offered have no page, nor do towns without instructors', async () => {
   const school = await signUpSchool(app, { province: 'MB', name: 'Not Offered' });
   await app.db
     .updateTable('schools')
@@ -146,7 +146,7 @@ test('who is not offered has no page, nor a town that nobody comes to', async ()
   expect((await get('town/MB/nowhere-at-all')).status).toBe(404);
 });
 
-test('a shared link shows a picture of its own, drawn anew where what it shows changed', async () => {
+test('a shared link has its own picture, redrawn when its content changes', async () => {
   const school = await signUpSchool(app, { province: 'ON', name: 'Shown <b>Lane</b> 王' });
   const { picture } = (await get<PublicSchool>('school/shown-b-lane-b')).body;
   const drawn = await app.http.inject({ url: picture });
@@ -160,7 +160,7 @@ test('a shared link shows a picture of its own, drawn anew where what it shows c
   expect((await app.http.inject({ url: '/og/school/nobody-at-all.png' })).statusCode).toBe(404);
 });
 
-test('a school’s kinds of lessons stand there with all that is to pay, the lowest of those who teach; retired ones not', async () => {
+test('a school’s lesson types show with their lowest full price, without retired ones', async () => {
   const { schoolId, cookie } = await signUpSchool(app, { province: 'ON', name: 'Many Kinds' });
   const slow = await addInstructor(app, schoolId, { rateCents: 6000 });
   await addInstructor(app, schoolId, { rateCents: 8000 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bareContext } from '#server/testing/bare-context.ts';
 import { getSharePicture } from './share-pictures.ts';
 
-test('one network that asks for thirty pictures at once leaves turns to others', async () => {
+test('a network that requests thirty pictures at once leaves capacity for others', async () => {
   const ctx = bareContext();
   const record = { name: 'Northern Lane', place: 'Toronto, ON', rating: null, reviewCount: 0 };
   const ask = (network: string) => getSharePicture(ctx, 'school northern-lane 1', record, null, network);

@@ -11,12 +11,12 @@ const place = (km: number): Place => ({
   longitude: 0,
   uncertaintyKm: 1,
 });
-/** A straight road where a kilometre takes a minute, and every stop four. */
+/** A straight road where a kilometre takes a minute and every stop takes four. */
 const minutesBetween = (from: Place, to: Place) => 4 + Math.abs(from.latitude - to.latitude);
 
 const MINUTE = 60_000;
 const TERMS: ReachTerms = { toleranceMinutes: 0 };
-/** From a minute of the day to another, at these kilometres of the road; null: nobody knows where. */
+/** From and to a minute of the day, at these kilometres of the road; null if unknown. */
 const stop = (from: number, to: number, pickup: number | null, dropOff: number | null = pickup): Stop => ({
   startsAtMs: from * MINUTE,
   endsAtMs: to * MINUTE,
@@ -26,7 +26,7 @@ const stop = (from: number, to: number, pickup: number | null, dropOff: number |
 const can = (lesson: Stop, others: Stop[], terms: Partial<ReachTerms> = {}) =>
   isReachable(lesson, others, { ...TERMS, ...terms }, minutesBetween);
 
-describe('the lesson before has to end as long before this one as it takes to drive', () => {
+describe('the lesson before must leave time for the drive', () => {
   test.each([
     ['just enough', 14, 10, true],
     ['a minute short', 13, 10, false],
@@ -38,7 +38,7 @@ describe('the lesson before has to end as long before this one as it takes to dr
   });
 });
 
-test('it is driven from where the one before ends to where this one begins, not from where it began', () => {
+test('the drive goes from the previous drop-off to the next pickup', () => {
   expect(can(stop(70, 130, 50), [stop(0, 60, 0, 50)])).toBe(true);
   expect(can(stop(70, 130, 0), [stop(0, 60, 0, 50)])).toBe(false);
   expect(can(stop(0, 60, 0, 50), [stop(70, 130, 50)])).toBe(true);
@@ -54,7 +54,7 @@ test('both neighbours count, and no others', () => {
   expect(can(stop(180, 240, 10), [])).toBe(true);
 });
 
-test('driving may overlap lessons by the school’s tolerance, and no longer', () => {
+test('the drive can overlap lessons up to the school’s tolerance', () => {
   const terms = { toleranceMinutes: 15 };
   expect(can(stop(60, 120, 11), [stop(0, 60, 0)], terms)).toBe(true);
   expect(can(stop(60, 120, 12), [stop(0, 60, 0)], terms)).toBe(false);
@@ -64,7 +64,7 @@ test('driving may overlap lessons by the school’s tolerance, and no longer', (
   expect(can(stop(65, 125, 17), [stop(0, 60, 0)], terms)).toBe(false);
 });
 
-test('a place that isn’t known refuses nothing', () => {
+test('an unknown place refuses nothing', () => {
   for (const [from, to] of [
     [null, 10],
     [0, null],
@@ -84,7 +84,7 @@ const anyStop = fc
 
 const anyTerms = fc.record({ toleranceMinutes: fc.nat(30) });
 
-test('days filled in any order never hold two lessons whose drive is longer than the gap and the tolerance', () => {
+test('days filled in any order never hold two lessons whose drive exceeds the gap plus the tolerance', () => {
   fc.assert(
     fc.property(fc.array(anyStop, { maxLength: 30 }), anyTerms, (asked, terms) => {
       const day: Stop[] = [];
@@ -105,12 +105,12 @@ test('days filled in any order never hold two lessons whose drive is longer than
   );
 });
 
-test('taking a lesson out of a day never makes another unreachable, where no detour is a shortcut', () => {
+test('removing a lesson never makes another unreachable, if no detour is a shortcut', () => {
   fc.assert(
     fc.property(anyStop, fc.array(anyStop, { maxLength: 6 }), anyTerms, (lesson, day, terms) => {
-      // They end where they begin: a lesson itself may go farther than its hour allows.
+      // They end where they begin, because a lesson itself may go farther than its hour allows.
       const known = day.filter(({ pickup }) => pickup !== null).map((one) => ({ ...one, dropOff: one.pickup }));
-      // A day that could be driven, and is still once one of its lessons is gone.
+      // A feasible day stays feasible once one of its lessons is gone.
       const driven: Stop[] = [];
       for (const other of known) {
         const overlaps = [...driven, lesson].some(

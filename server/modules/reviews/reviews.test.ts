@@ -19,7 +19,7 @@ beforeAll(async () => {
 const LATER = { date: '2026-12-09', startTime: '09:00', endTime: '10:00' };
 const post = (as: string, url: string, payload: object) => app.call({ method: 'POST', url: `/api${url}`, as, payload });
 
-/** A lesson that took place, as everybody sees it an hour later. */
+/** A lesson that took place, an hour after it ended. */
 async function pastLesson(outcome: string | null = 'Completed') {
   const { id, student, instructor } = await bookLesson(app, school);
   await addSlots(app, instructor.id, [LATER]);
@@ -40,7 +40,7 @@ const dayRecord = async (as: string, instructorId: string) =>
 const profile = async (as: string, instructorId: string) =>
   (await app.call({ url: `/api/instructor/${instructorId}`, as })).body as Instructor;
 
-test('[IP-01] a review of a completed lesson is in the profile and in the day list’s average at once', async () => {
+test('[IP-01] a review of a completed lesson shows in the profile and the day list’s average at once', async () => {
   const { id, instructorId, studentCookie } = await pastLesson();
   expect(await dayRecord(studentCookie, instructorId)).toMatchObject({ rating: null, reviewCount: 0 });
   const answer = await post(studentCookie, `/booking/${id}/review`, { rating: 4, comment: ' Calm and clear ' });
@@ -54,7 +54,7 @@ test('[IP-01] a review of a completed lesson is in the profile and in the day li
   expect(mine.body).toMatchObject({ review: { rating: 4, comment: 'Calm and clear' } });
 });
 
-test('one review a lesson, also of several at once; only of a completed one, only by its student', async () => {
+test('one review for each lesson, even concurrently; only by its student, once completed', async () => {
   const { id, studentCookie } = await pastLesson();
   const review = { rating: 5, comment: '' };
   const answers = await Promise.all(
@@ -75,7 +75,7 @@ test('one review a lesson, also of several at once; only of a completed one, onl
     expect((await post(third.studentCookie, `/booking/${third.id}/review`, { rating })).status).toBe(400);
 });
 
-test('the school answers its own reviews, nobody else’s', async () => {
+test('a school can answer only its own reviews', async () => {
   const { id, instructorId, studentCookie, schoolCookie } = await pastLesson();
   const review = (await post(studentCookie, `/booking/${id}/review`, { rating: 2 })).body as HandledReview;
   const other = await signUpSchool(app, { province: 'ON' });
@@ -89,7 +89,7 @@ test('the school answers its own reviews, nobody else’s', async () => {
   expect((await app.call({ url: `/api/review/school/${school.schoolId}`, as: other.cookie })).status).toBe(403);
 });
 
-test('a school reads its reviews page by page, the newest first, and those that wait for an answer alone', async () => {
+test('a school reads its reviews page by page, newest first, or only unanswered ones', async () => {
   const mine = await addTaxedSchool(app);
   const written: string[] = [];
   for (let index = 0; index < 3; index++) {
@@ -113,7 +113,7 @@ test('a school reads its reviews page by page, the newest first, and those that 
   expect((await read('')).items[1]).toMatchObject({ answer: 'Thank you, Amina', answeredAt: expect.any(String) });
 });
 
-test('an administrator hides a review everywhere, and shows it again', async () => {
+test('an administrator hides a review everywhere and can show it again', async () => {
   const { id, instructorId, studentCookie, schoolCookie } = await pastLesson();
   const review = (await post(studentCookie, `/booking/${id}/review`, { rating: 1 })).body as HandledReview;
   const admin = await signInAdmin(app);
@@ -144,7 +144,7 @@ test('an administrator hides a review everywhere, and shows it again', async () 
   });
 });
 
-test('who is disabled or erased has no name in reviews, bookings and the operator’s lists', async () => {
+test('disabled and erased people have no name in reviews, bookings and operator lists', async () => {
   const admin = await signInAdmin(app);
   const { id, instructorId, studentCookie, schoolCookie } = await pastLesson();
   await post(studentCookie, `/booking/${id}/review`, { rating: 3, comment: 'Without a name' });

@@ -19,7 +19,7 @@ const save = (payload: object, id: string = randomUUID(), as = student.cookie) =
 const drop = (id: string, as = student.cookie) => app.call({ method: 'DELETE', url: `/api/saved-places/${id}`, as });
 const read = async (as = student.cookie) => (await app.call({ url: '/api/saved-places', as })).body;
 
-test('a place is kept, changed and dropped; its code is read from the address where none is said', async () => {
+test('a place is saved, changed and removed; its code is read from the address if missing', async () => {
   const id = randomUUID();
   expect((await save(HOME, id)).body).toEqual({ ...HOME, id, postalCode: 'M4C 1B5', version: expect.any(String) });
   app.clock.set('2026-11-20T17:00:01Z');
@@ -39,7 +39,7 @@ test('a place is kept, changed and dropped; its code is read from the address wh
   expect(await read()).toMatchObject({ saved: [{ name: 'Grandma' }] });
 });
 
-test('five at most, also of two tabs that save at once; the same sent again is one', async () => {
+test('up to five, even from two tabs at once; repeating one returns it', async () => {
   const ids = Array.from({ length: 6 }, () => randomUUID());
   const answers = await Promise.all(ids.map((id) => save(HOME, id)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 409]);
@@ -49,7 +49,7 @@ test('five at most, also of two tabs that save at once; the same sent again is o
   expect((await save(HOME, kept)).status).toBe(200);
 });
 
-test('nobody else reads, changes or drops it', async () => {
+test('nobody else can read, change or remove it', async () => {
   const id = randomUUID();
   await save(HOME, id);
   const { cookie } = await signUpCandidate(app);
@@ -70,7 +70,7 @@ test.each([
   expect([status, body]).toMatchObject([400, { error: { details: [{ path, code }] } }]);
 });
 
-test('where somebody searched is kept by its name, and forgotten', async () => {
+test('a recent search is stored by name, and can be forgotten', async () => {
   const search = (label: string) =>
     app.call({ method: 'PUT', url: '/api/searched-place', payload: { label }, as: student.cookie });
   expect((await search('Toronto, ON')).status).toBe(204);

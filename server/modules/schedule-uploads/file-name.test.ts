@@ -6,10 +6,10 @@ test.each([
   ['../../etc/passwd', 'passwd'],
   ['C:\\Users\\Priya\\week 1.xlsx', 'week 1.xlsx'],
   ['we\u0000ek\r\n.xlsx', 'week.xlsx'],
-  // Read from right to left it would look like a picture.
+  // Displayed right to left, it would look like a picture.
   ['week\u202egpj.xlsx', 'weekgpj.xlsx'],
   ['/', 'schedule'],
   ['é'.repeat(300), 'é'.repeat(200)],
-])('a file called %j is shown as %j', (name, shown) => {
+])('shows the file name %j as %j', (name, shown) => {
   expect(shownFileName(name)).toBe(shown);
 });

@@ -7,7 +7,7 @@ import { LINK, SCHEDULE } from '#server/testing/raw-schedule.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { fixture, upload } from '#server/testing/upload-call.ts';
 
-// What each kind of file does to the reader is tested beside it, in `reading/`.
+// The tests in `reading/` cover what each kind of file does to the reader.
 
 const MEGABYTE = 1024 * 1024;
 const truncated = () => fixture('week.xlsx').subarray(0, 3000);
@@ -56,7 +56,7 @@ const countRows = async () => {
   return Number(slots.n) + Number(uploads.n);
 };
 
-test('[SC-01] a hostile file is refused with its reason and stores nothing', async () => {
+test('[SC-01] hostile files are refused with their reason and store nothing', async () => {
   for (const [name, status, code, file] of REFUSED) {
     const bytes = file();
     const memory = process.memoryUsage();
@@ -65,19 +65,19 @@ test('[SC-01] a hostile file is refused with its reason and stores nothing', asy
     expect([name, reply.status, reply.body.error?.code]).toEqual([name, status, code]);
     expect(reply.body.error?.message).toMatch(/\w{3}/);
     expect(await countRows()).toBe(0);
-    // The form and its copies; nothing of what the file unpacks to.
+    // The form and its copies, without anything the file unpacks to.
     const held = grown.external + grown.heapUsed - memory.external - memory.heapUsed;
     expect(held).toBeLessThan(8 * bytes.length + 32 * MEGABYTE);
   }
 });
 
-test('[SC-01] a schedule with a link over every cell is read and saved', async () => {
+test('[SC-01] a schedule with a link over every cell can be read and saved', async () => {
   const { status, body } = await upload(app, school, buildWorkbook({ sheet: `${SCHEDULE}${LINK}` }));
   expect([status, body.error]).toEqual([200, undefined]);
   expect(body).toMatchObject({ read: 1, added: 1, refused: [] });
 });
 
-test('[SC-01] while a school sends several hostile files at once, others are answered and its own wait', async () => {
+test('[SC-01] a school’s simultaneous hostile files queue among themselves, and others are served', async () => {
   const other = await signUpSchool(app, { province: 'ON' });
   const answered: string[] = [];
   const send = async (who: typeof school, name: string, file: Buffer) => {
@@ -89,13 +89,13 @@ test('[SC-01] while a school sends several hostile files at once, others are ans
   const own = send(other, 'other', fixture('week.xlsx'));
   expect((await app.call({ url: '/api/health/live' })).status).toBe(200);
   expect(await own).toBe(200);
-  // One is read at a time. The other school's, sent last, was read beside the first of them.
+  // Files are read one at a time. The other school's, sent last, was read next to the first.
   expect(await attack).toEqual(Array(5).fill(422));
   expect(answered.indexOf('other')).toBeLessThan(4);
 });
 
-test('[SC-01] hostile sheets, read again and again, leave no memory behind', async () => {
-  // One goes through a process; of the other, each copy that stayed would be 4 MB.
+test('[SC-01] repeatedly reading hostile sheets leaks no memory', async () => {
+  // One goes through a process; each leaked copy of the other would be 4 MB.
   const files = [truncated(), Buffer.alloc(4 * MEGABYTE, 'x')];
   const memory = await afterRounds(4, async () => {
     for (const file of files) expect((await upload(app, school, file)).status).toBeGreaterThanOrEqual(415);

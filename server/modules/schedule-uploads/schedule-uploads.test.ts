@@ -31,7 +31,7 @@ beforeEach(async () => {
   jean = await addInstructor(app, school.schoolId, names[1]);
 });
 
-/** `2026-12-07 09:00-10:00 Maria` of every slot of the school. */
+/** `2026-12-07 09:00-10:00 Maria` for each slot of the school. */
 async function storedSlots(): Promise<string[]> {
   const rows = await app.db
     .selectFrom('slots')
@@ -61,8 +61,8 @@ const WEEK = [
   '2026-12-09 19:30-20:30 Jean',
 ];
 
-describe('files that LibreOffice wrote', () => {
-  test.each(['week.xlsx', 'week.xls'])('[SC-01] %s is really read, cut into lessons and saved', async (name) => {
+describe('files written by LibreOffice', () => {
+  test.each(['week.xlsx', 'week.xls'])('[SC-01] %s is read, cut into lessons and saved', async (name) => {
     const { status, body } = await upload(app, school, fixture(name));
     expect(body).toMatchObject({ read: 4, added: 8, unchanged: 0, refused: [] });
     expect(status).toBe(200);
@@ -96,7 +96,7 @@ describe('files that LibreOffice wrote', () => {
     expect(await storedSlots()).toEqual(['2026-12-07 09:00-10:00 Maria']);
   });
 
-  test('[API-07] each fault answers its row, its column as the sheet heads it, and what to do', async () => {
+  test('[API-07] each fault names its row, its column as headed in the sheet, and what to do', async () => {
     const { status, body } = await upload(app, school, fixture('faults.xlsx'));
     expect(status).toBe(422);
     expect(body.error).toEqual({
@@ -135,7 +135,7 @@ describe('files that LibreOffice wrote', () => {
   });
 });
 
-describe('preview, partial and all or nothing', () => {
+describe('preview, partial and all-or-nothing', () => {
   test('[API-07] a preview reports and stores nothing', async () => {
     const { status, body } = await upload(app, school, fixture('week.xlsx'), { query: '&preview=true' });
     expect(status).toBe(200);
@@ -153,7 +153,7 @@ describe('preview, partial and all or nothing', () => {
     expect(await countUploads()).toBe(0);
   });
 
-  test('a preview counts slots without time to drive only while the school checks travel', async () => {
+  test('a preview counts slots without time for the drive only if the school checks travel', async () => {
     const preview = async () =>
       (await upload(app, school, fixture('week.xlsx'), { query: '&preview=true' })).body.backToBack;
     expect(await preview()).toBe(7);
@@ -161,14 +161,14 @@ describe('preview, partial and all or nothing', () => {
     expect(await preview()).toBe(0);
   });
 
-  test('[API-07] a preview of a faulty sheet is no error', async () => {
+  test('[API-07] a preview of a faulty sheet isn’t an error', async () => {
     const { status, body } = await upload(app, school, fixture('faults.xlsx'), { query: '&preview=true' });
     expect(status).toBe(200);
     expect(body.error).toBeUndefined();
     expect(body.added).toBe(2);
   });
 
-  test('[API-07] partial saves the good rows', async () => {
+  test('[API-07] partial mode saves the good rows', async () => {
     const { status, body } = await upload(app, school, fixture('faults.xlsx'), { query: '&partial=true' });
     expect(status).toBe(200);
     expect(body).toMatchObject({ read: 13, added: 2 });
@@ -176,7 +176,7 @@ describe('preview, partial and all or nothing', () => {
     expect((await listUploads())[0]).toMatchObject({ read: 13, added: 2, unchanged: 0, refused: 11 });
   });
 
-  test('[API-07] the same sheet twice changes nothing, booked slots and later days included', async () => {
+  test('[API-07] the same sheet twice changes nothing, even with booked slots and on later days', async () => {
     await upload(app, school, fixture('week.xlsx'));
     const before = await app.db.selectFrom('slots').selectAll().orderBy('id').execute();
     await app.db.updateTable('slots').set({ status: 'BOOKED' }).where('instructor_id', '=', jean.id).execute();
@@ -193,13 +193,13 @@ describe('preview, partial and all or nothing', () => {
     expect(later).toMatchObject({ status: 200, body: { added: 0, unchanged: 8, refused: [] } });
   });
 
-  test('[API-07] a slot that was withdrawn is offered again', async () => {
+  test('[API-07] a withdrawn slot is offered again', async () => {
     await upload(app, school, fixture('week.xlsx'));
     await app.db.updateTable('slots').set({ status: 'WITHDRAWN' }).where('instructor_id', '=', jean.id).execute();
     expect((await upload(app, school, fixture('week.xlsx'))).body).toMatchObject({ added: 3, unchanged: 5 });
   });
 
-  test('[API-07] a row that overlaps what is stored is refused', async () => {
+  test('[API-07] a row that overlaps a stored slot is refused', async () => {
     await addSlots(app, maria.id, [{ date: '2026-12-07', startTime: '09:30', endTime: '10:30' }]);
     const { status, body } = await upload(app, school, fixture('week.xlsx'));
     expect(status).toBe(422);
@@ -207,7 +207,7 @@ describe('preview, partial and all or nothing', () => {
     expect(await storedSlots()).toHaveLength(1);
   });
 
-  test('[API-07] what is saved shows at once to students, and is listed with who, when and counts', async () => {
+  test('[API-07] students see saved slots at once, and the list shows who, when and counts', async () => {
     const student = await signUpCandidate(app);
     const day = { url: '/api/schedule/all?availabilityStatus=AVAILABLE&date=2026-12-07&place=&pageSize=500' };
     const isShown = async () =>
@@ -233,7 +233,7 @@ describe('preview, partial and all or nothing', () => {
 });
 
 describe('rows', () => {
-  test('[API-07] an empty sheet, and one with a heading alone, read nothing and refuse nothing', async () => {
+  test('[API-07] an empty sheet, or one with only a heading, reads and refuses nothing', async () => {
     for (const rows of [[], [HEADING]]) {
       const { status, body } = await upload(app, school, sheetOf(rows));
       expect(status).toBe(200);
@@ -241,7 +241,7 @@ describe('rows', () => {
     }
   });
 
-  test('[API-07] a sheet without a column says which', async () => {
+  test('[API-07] a sheet without a column names it', async () => {
     const { status, body } = await upload(
       app,
       school,
@@ -257,7 +257,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('[API-07] deactivated, ambiguous, and after the licence expires', async () => {
+  test('[API-07] refuses deactivated and ambiguous instructors and days after the licence expires', async () => {
     await addInstructor(app, school.schoolId, { firstName: 'maria', lastName: 'SILVA' });
     const off = await addInstructor(app, school.schoolId, { email: 'off@example.com' });
     const old = await addInstructor(app, school.schoolId, { email: 'old@example.com', licenceExpiry: '2026-12-07' });
@@ -283,7 +283,7 @@ describe('rows', () => {
     expect(await app.db.selectFrom('slots').selectAll().where('instructor_id', '=', old.id).execute()).toHaveLength(1);
   });
 
-  test('[API-07] past and too far are judged in the slot’s own zone', async () => {
+  test('[API-07] judges past and distant days in the slot’s own zone', async () => {
     app.clock.set('2026-11-21T04:00:00Z');
     const { body } = await upload(
       app,
@@ -305,7 +305,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('[API-07] a time that comes twice takes the first and says so; leftover time is told', async () => {
+  test('[API-07] a repeated time takes the first and says so; leftover time is reported', async () => {
     await upload(app, school, sheetOf([HEADING, ['Jean Tremblay', '2027-11-07', '1:00', '1:30', '', 30]]), {
       query: '&partial=true',
     });
@@ -319,7 +319,7 @@ describe('rows', () => {
       [2, 'Start time', 'repeated_time'],
       [3, 'End time', 'unused_time'],
     ]);
-    // A page that changes its language says the note anew by its code.
+    // When its reader switches languages, the page shows the note again from its code.
     expect(body.notes[1]?.params).toEqual({ start: '11:00', end: '11:30', minutes: '60' });
     expect(body.notes[1]?.message).toBe(
       '11:00 to 11:30 is shorter than a lesson of 60 minutes and will not be offered.',
@@ -333,7 +333,7 @@ describe('rows', () => {
     expect(slot?.starts_at.toISOString()).toBe('2027-11-07T05:30:00.000Z');
   });
 
-  test('[SC-01] markup, formulas and formula-like text are text and no more', async () => {
+  test('[SC-01] markup, formulas and formula-like text stay plain text', async () => {
     const { body } = await upload(
       app,
       school,
@@ -344,7 +344,7 @@ describe('rows', () => {
     expect(body.refused[2]?.params.value?.length).toBe(80);
   });
 
-  test('[API-07] days that no calendar has and numbers where dates belong are refused, never an error', async () => {
+  test('[API-07] impossible dates and numbers in date columns are refused, never an error', async () => {
     const strange = ['0001-01-01', '9999-12-31', '2026-02-30', '0000-00-00', 46363, -1, 1e300, 'NaN', '25/12/2026'];
     const { status, body } = await upload(
       app,
@@ -356,8 +356,8 @@ describe('rows', () => {
   });
 });
 
-describe('who may', () => {
-  test('[API-07] a school uploads to its own schedule alone', async () => {
+describe('permissions', () => {
+  test('[API-07] a school can upload only to its own schedule', async () => {
     const other = await signUpSchool(app, { province: 'QC' });
     const admin = await signInAdmin(app);
     const student = await signUpCandidate(app);
@@ -373,12 +373,12 @@ describe('who may', () => {
       expect((await app.call(list)).status).toBe(status);
     }
     expect(await storedSlots()).toEqual([]);
-    // Another school's instructors are nobody's business: their address is as unknown as any.
+    // Another school's instructors stay private: their address gets the same answer as an unknown one.
     const { body } = await upload(app, other, fixture('week.xlsx'));
     expect(new Set(body.refused.map(({ code }) => code))).toEqual(new Set(['unknown_instructor']));
   });
 
-  test('[SC-01] the school information comes first', async () => {
+  test('[SC-01] needs the school information first', async () => {
     const fresh = await signUpSchool(app);
     const { status, body } = await upload(app, fresh, fixture('week.xlsx'));
     expect([status, body.error?.code]).toEqual([422, 'school_information_missing']);
@@ -386,7 +386,7 @@ describe('who may', () => {
 });
 
 describe('races', () => {
-  test('[API-07] four uploads of one sheet at once store it once', async () => {
+  test('[API-07] four simultaneous uploads of one sheet store it once', async () => {
     const replies = await Promise.all(
       Array.from({ length: 4 }, (_, index) => upload(app, school, fixture(index % 2 ? 'week.xlsx' : 'week.xls'))),
     );
@@ -406,7 +406,7 @@ describe('races', () => {
       rows: [HEADING, ...rows].map((row, index) => ({ row: index + 1, cells: row })),
       is1904: false,
     }));
-    // Reading files takes turns, which would keep the uploads apart.
+    // Files are read in turn, which would keep the uploads apart.
     const request: UploadRequest = {
       schoolId: school.schoolId,
       accountId: school.accountId,
@@ -426,11 +426,11 @@ describe('races', () => {
     expect(results.every(({ refusedRows }) => refusedRows === 0)).toBe(true);
   });
 
-  test('[API-07] a slot stored by another hand between the look and the save is told, not an error', async () => {
+  test('[API-07] a slot stored by someone else between check and save is reported, not an error', async () => {
     const slot = { date: '2026-12-07', startTime: '09:30', endTime: '10:30' };
     const instants = ['2026-12-07T14:30:00Z', '2026-12-07T15:30:00Z'].map((at) => new Date(at)) as [Date, Date];
     let uploading: ReturnType<typeof uploadSchedule> | undefined;
-    // The upload can't see the slot, and waits for it as soon as it inserts its own.
+    // The upload can't see the uncommitted slot, and waits for it when it inserts its own.
     await inTransaction(app.ctx, async (tx) => {
       const [startsAt, endsAt] = instants;
       await addSlotsInProcess(

@@ -25,7 +25,7 @@ describe.each([
   { language: 'en', sheet: 'Schedule', heading: 'Instructor email', fileName: 'lanewise-schedule.xlsx' },
   { language: 'fr', sheet: 'Horaire', heading: 'Courriel du moniteur', fileName: 'lanewise-horaire.xlsx' },
 ])('in $language', ({ language, sheet, heading, fileName }) => {
-  test('[SC-02] the template uploads without a change', async () => {
+  test('[SC-02] the template uploads unchanged', async () => {
     const school = await signUpSchool(app, { province: 'BC' });
     const first = await addInstructor(app, school.schoolId, { lastName: 'Arnold' });
     await addInstructor(app, school.schoolId, { lastName: 'Benoît', email: '+plus@example.com' });
@@ -47,7 +47,7 @@ describe.each([
       .where('instructor_id', '=', first.id)
       .orderBy('starts_at')
       .execute();
-    // The first Monday a week after Friday the 20th of November, to its Friday.
+    // The first Monday more than a week after Friday, November 20, to that week's Friday.
     const week = ['2026-11-30', '2026-12-01', '2026-12-02', '2026-12-03', '2026-12-04'];
     const hours = [
       ['09:00', '10:00'],
@@ -67,7 +67,7 @@ describe.each([
     expect((await upload(app, school, bytes, { language })).body).toMatchObject({ added: 0, unchanged: 30 });
   });
 
-  test('[SC-02] it has real dates and times, and a second sheet that explains', async () => {
+  test('[SC-02] it has real dates and times, and a second sheet with instructions', async () => {
     const school = await signUpSchool(app, { province: 'ON' });
     await addInstructor(app, school.schoolId);
     const workbook = XLSX.read((await download(school.cookie, language)).bytes, { cellNF: true });
@@ -82,7 +82,7 @@ describe.each([
   });
 });
 
-test('[SC-02] of a school with a schedule it asks for a week that is still free, and uploads too', async () => {
+test('[SC-02] for a school with a schedule it suggests a week that is still free, and uploads too', async () => {
   const school = await signUpSchool(app, { province: 'ON' });
   const instructor = await addInstructor(app, school.schoolId, { licenceExpiry: '2026-12-10' });
   await addSlots(app, instructor.id, [{ date: '2026-12-02', startTime: '09:30', endTime: '10:30' }]);
@@ -90,11 +90,11 @@ test('[SC-02] of a school with a schedule it asks for a week that is still free,
   expect(await upload(app, school, bytes)).toMatchObject({ status: 200, body: { added: 12, refused: [] } });
   const { rows } = await sql<{ day: string }>`
     SELECT DISTINCT local_date AS day FROM slots WHERE instructor_id = ${instructor.id} ORDER BY day`.execute(app.db);
-  // The next week, as far as the instructor may teach.
+  // The next week, as long as the licence is valid.
   expect(rows.map((row) => row.day)).toEqual(['2026-12-02', '2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10']);
 });
 
-test('[SC-02] of a school without an instructor it is a heading, and uploads too', async () => {
+test('[SC-02] for a school without instructors it has only a heading, and uploads too', async () => {
   const school = await signUpSchool(app, { province: 'ON' });
   const { bytes } = await download(school.cookie, 'en');
   expect(await upload(app, school, bytes)).toMatchObject({ status: 200, body: { read: 0, added: 0, refused: [] } });
@@ -110,7 +110,7 @@ test('[SC-02] only a school with complete information gets one', async () => {
 });
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1'])(
-  '[SC-02] %j going out is text behind an apostrophe',
+  '[SC-02] %j is exported as text behind an apostrophe',
   (text) => {
     expect(textCell(text)).toEqual({ t: 's', v: `'${text}` });
   },

@@ -33,7 +33,7 @@ test.each([
   expect(daysOf(startsAt, endsAt)).toEqual(spans);
 });
 
-test('an hour that comes twice is not busy before it begins', () => {
+test('a repeated hour isn’t busy before it begins', () => {
   const sunday = { from: '2026-11-01', to: '2026-11-01' };
   expect(daysOf('2026-11-01T05:45:00Z', '2026-11-01T06:15:00Z', sunday)).toEqual([]);
   expect(daysOf('2026-11-01T05:15:00Z', '2026-11-01T06:45:00Z', sunday)).toEqual([['2026-11-01', 75, 105]]);

@@ -18,7 +18,7 @@ const ask = (schoolId: string, range: string, as: string) =>
 const WEEK = 'from=2026-11-30&to=2026-12-06';
 
 describe('a school’s calendar between two days', () => {
-  test('has what is free and what is booked, in wall times, with the clock of the school’s street', async () => {
+  test('lists free and booked slots in wall times, with the school’s local clock', async () => {
     const school = await addTaxedSchool(app);
     const { instructor, id } = await bookLesson(app, school);
     const away = await addInstructor(app, school.schoolId, { firstName: 'Away', lastName: 'Now' });
@@ -54,7 +54,7 @@ describe('a school’s calendar between two days', () => {
     expect(onlyAway).toMatchObject({ instructors: calendar.instructors, freeSlots: [], bookings: [] });
   });
 
-  test('says which free slots students can’t book: today’s, tomorrow’s and those that a rule of the school keeps back', async () => {
+  test('marks free slots that students can’t book: today’s, tomorrow’s and those the school’s rules hold back', async () => {
     const school = await addTaxedSchool(app);
     const instructor = await addInstructor(app, school.schoolId);
     const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'];
@@ -83,7 +83,7 @@ describe('a school’s calendar between two days', () => {
     expect(await officeOnly()).toEqual([more, more, more, more]);
   });
 
-  test('keeps a cancelled lesson beside the slot that is free again', async () => {
+  test('shows a cancelled lesson next to the slot that is free again', async () => {
     const school = await addTaxedSchool(app);
     const { student, id } = await bookLesson(app, school);
     const cancel = { method: 'POST' as const, url: `/api/booking/${id}/cancel`, as: student.cookie, payload: {} };
@@ -93,7 +93,7 @@ describe('a school’s calendar between two days', () => {
     expect(freeSlots).toMatchObject([LESSON]);
   });
 
-  test('says of a free slot which colleague has the car then, also to the instructor, and counts it no more as free', async () => {
+  test('shows which colleague has a free slot’s car, also to the instructor, and doesn’t count it as free', async () => {
     const school = await addTaxedSchool(app);
     const { instructor: marc, student, id } = await bookLesson(app, school);
     await app.db
@@ -139,7 +139,7 @@ describe('a school’s calendar between two days', () => {
     expect((await carsOf(school.cookie)).every(([, , carWith]) => carWith === undefined)).toBe(true);
   });
 
-  test('is of the street’s days: an evening in Vancouver is the next day in UTC', async () => {
+  test('uses local days: an evening in Vancouver is the next day in UTC', async () => {
     const school = await signUpSchool(app, { province: 'BC' });
     const { cookie } = await signUpCandidate(app);
     const instructor = await addInstructor(app, school.schoolId);
@@ -158,7 +158,7 @@ describe('a school’s calendar between two days', () => {
     ['from=2026-12-02&to=2026-12-01', 400],
     ['from=2026-12-02', 400],
     ['from=2026-12-32&to=2027-01-02', 400],
-  ])('of 42 days at most: %s answers %i', async (range, status) => {
+  ])('covers 42 days at most: %s answers %i', async (range, status) => {
     const school = await addTaxedSchool(app);
     expect((await ask(school.schoolId, range, school.cookie)).status).toBe(status);
   });
@@ -169,7 +169,7 @@ describe('a school’s calendar between two days', () => {
         .body as SchoolWeek;
     const EMPTY = { busy: [], free: [], officeOnly: [], carWith: [], booked: [], driveMinutes: 0, tightDrives: 0 };
 
-    test('says by instructor and day when who is free and booked, without what has begun or was cancelled', async () => {
+    test('shows free and booked hours by instructor and day, without past and cancelled ones', async () => {
       const school = await addTaxedSchool(app);
       const { instructor, student, id } = await bookLesson(app, school);
       await addSlots(app, instructor.id, [
@@ -190,7 +190,7 @@ describe('a school’s calendar between two days', () => {
       app.clock.set(TEST_NOW);
     });
 
-    test('that is empty names the next day with something free, as far as there is one', async () => {
+    test('names the next day with a free slot if it’s empty', async () => {
       const school = await addTaxedSchool(app);
       expect(await askWeek(school, '2026-11-30')).toMatchObject({ instructors: [], nextDay: null });
       const instructor = await addInstructor(app, school.schoolId);
@@ -201,7 +201,7 @@ describe('a school’s calendar between two days', () => {
     });
   });
 
-  describe('says the way from each lesson of an instructor to the next of the day', () => {
+  describe('shows each instructor’s drive from one lesson to the next', () => {
     const DATE = '2026-12-05';
     const EAST = 'M4C 1B5';
     const WEST = 'M6P 2H8';
@@ -229,7 +229,7 @@ describe('a school’s calendar between two days', () => {
       return { school, ids, drives };
     }
 
-    test('from the drop-off to the next pickup, over what was cancelled, with the school’s tolerance', async () => {
+    test('from the drop-off to the next pickup, skipping cancelled lessons, with the school’s tolerance', async () => {
       const { ids, drives } = await day([
         { at: '09:00', places: { pickupPostalCode: WEST } },
         { at: '10:00', places: { pickupPostalCode: WEST }, cancelled: true },
@@ -243,7 +243,7 @@ describe('a school’s calendar between two days', () => {
       expect(await drives((await signInAdmin(app)).cookie)).toEqual([]);
     });
 
-    test('and that it is not known where nobody said a postal code', async () => {
+    test('and shows it as unknown without a postal code', async () => {
       const { drives } = await day([
         { at: '09:00', places: { pickupPostalCode: EAST } },
         { at: '10:00', places: {} },
@@ -255,7 +255,7 @@ describe('a school’s calendar between two days', () => {
     });
   });
 
-  test('adds up what was taught: to an instructor the own hours, to another school nothing', async () => {
+  test('totals taught hours: instructors see their own, another school sees nothing', async () => {
     const school = await addTaxedSchool(app);
     const { instructor } = await bookLesson(app, school);
     await bookLesson(app, school);
@@ -274,7 +274,7 @@ describe('a school’s calendar between two days', () => {
     app.clock.set(TEST_NOW);
   });
 
-  test('is for the school and an administrator, who learns no pickup address', async () => {
+  test('is visible to the school and to administrators, who see no pickup address', async () => {
     const school = await addTaxedSchool(app);
     await bookLesson(app, school);
     const stranger = await addTaxedSchool(app);

@@ -11,7 +11,7 @@ const leg = (from: string, to: string, km: number | null) => ({
   way: km === null ? null : { minutes: 2 * km, km },
 });
 
-test('lessons that took place and the ways between them, up to now', () => {
+test('counts lessons that took place and the drives between them, until now', () => {
   const lessons = [
     lesson('a', 9),
     lesson('b', 11, 'No-show'),
@@ -30,7 +30,7 @@ test('lessons that took place and the ways between them, up to now', () => {
     leg('e', 'f', 5),
     leg('f', 'g', 3),
   ];
-  // g ends a moment after now.
+  // `g` ends just after now.
   expect(sumTaught('ana', { lessons, legs, nowMs: 22 * HOUR - 1 })).toEqual({
     ...{ lessons: 4, minutes: 240, driveMinutes: 30, km: 15, unknownDrives: 1 },
   });

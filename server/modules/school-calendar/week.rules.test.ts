@@ -9,7 +9,7 @@ const drive = (from: string, to: string, minutes: number | null, gapMinutes: num
   way: minutes === null ? null : { minutes, km: 5 },
 });
 
-test('the drives of a day are added up, and those without time for them are counted', () => {
+test('adds up a day’s drives, and counts those without enough time', () => {
   const daysOf = layOutWeek('2026-12-28', {
     free: [],
     holders: new Map(),
@@ -22,7 +22,7 @@ test('the drives of a day are added up, and those without time for them are coun
       lesson('d', '2027-01-01', '12:00', '12:45'),
       lesson('e', '2027-01-01', '13:00', '14:00', 'ben'),
     ],
-    // Enough to the minute with the school's tolerance; a minute short; not known, which never counts.
+    // Exactly enough with the school's tolerance; a minute short; and unknown, which never counts.
     drives: [drive('a', 'b', 30, 15, 15), drive('b', 'c', 21, 20), drive('c', 'd', null, 0)],
   });
   expect(daysOf('ana').map(({ driveMinutes, tightDrives }) => [driveMinutes, tightDrives])).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toTable } from './school-data.rules.ts';
 
-test('a column for each field of any record, within others too, and lists in one cell', () => {
+test('has a column for each field, nested ones too, and lists in one cell', () => {
   expect(
     toTable([
       { id: 'a', price: 80, isActive: false, car: { make: 'Honda', plate: null } },

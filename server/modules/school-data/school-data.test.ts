@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await sharedTestApp();
 });
 
-/** The files of a zip, by name. */
+/** The files in a zip, by name. */
 async function unpacked(bytes: Buffer): Promise<Record<string, string>> {
   const files: Record<string, string> = {};
   const zip = await new Promise<import('yauzl').ZipFile>((resolve, reject) =>
@@ -32,7 +32,7 @@ async function unpacked(bytes: Buffer): Promise<Record<string, string>> {
   return files;
 }
 
-test('an owner takes all that the school has, of nobody else, and its history says so', async () => {
+test('an owner exports all of the school’s data and no one else’s, and the history records it', async () => {
   const own = await createFixture(app);
   await createFixture(app);
   const { schoolId, instructorId } = own.records;

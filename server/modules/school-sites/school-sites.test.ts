@@ -26,7 +26,7 @@ const embed = (name = slug, query = '') =>
 const ancestorsOf = ({ headers }: Awaited<ReturnType<typeof embed>>) =>
   /frame-ancestors ([^;]+)/.exec(String(headers['content-security-policy']))?.[1];
 
-test('free times are framed by the websites that a school has listed alone, and set no cookie', async () => {
+test('free times can be framed only by the school’s listed websites, and set no cookie', async () => {
   expect((await read()).body).toEqual({
     origins: [],
     slug: 'maple-lane-school',
@@ -49,7 +49,7 @@ test('free times are framed by the websites that a school has listed alone, and 
   expect(ancestorsOf(await app.call({ url: '/faqs' }))).toBe("'none'");
 });
 
-test('what is no website is refused by its field: a rule of its own could come into the header with it', async () => {
+test('invalid websites are refused at their field, because they could inject header directives', async () => {
   for (const origin of [
     'maple.example',
     'javascript:alert(1)',
@@ -61,7 +61,7 @@ test('what is no website is refused by its field: a rule of its own could come i
   expect((await write({ origins: Array(11).fill(SITE) })).status).toBe(400);
 });
 
-test('each free time links to its booking in a new tab, in the reader’s language', async () => {
+test('each free time opens its booking in a new tab, in the reader’s language', async () => {
   const html = String((await embed()).body);
   expect(html).toContain('Maple &#60;Lane&#62; School');
   expect(html).toMatch(/href="\/signup\?returnTo=%2Finstructordetails%3Fid%3D[^"]+" target="_blank" rel="noopener"/);
@@ -70,7 +70,7 @@ test('each free time links to its booking in a new tab, in the reader’s langua
   expect(french).toContain('href="/fr/signup?returnTo=');
 });
 
-test('of a school that there is not, or that students are offered no more, it is said calmly', async () => {
+test('an unknown or unlisted school gets a friendly message', async () => {
   const unknown = await embed('no-such-school');
   expect([unknown.status, ancestorsOf(unknown)]).toEqual([404, "'none'"]);
   expect(unknown.body).toContain('href="/find"');
@@ -85,7 +85,7 @@ test('of a school that there is not, or that students are offered no more, it is
   app.clock.advance({ minutes: 1 });
 });
 
-test('the code for the car is a picture large enough to print, and a drawing', async () => {
+test('the QR code for the car comes as a large picture for print and as a drawing', async () => {
   const ask = (format: string) =>
     app.http.inject({ url: `${url()}/qr?format=${format}`, headers: { cookie: school.cookie } });
   const png = await ask('png');

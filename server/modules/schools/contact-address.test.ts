@@ -53,7 +53,7 @@ const kindsTo = async (to: string) => {
   return rows.map(({ kind }) => kind).sort();
 };
 
-/** Whatever the product writes to a school: of a lesson booked, moved and cancelled, of a snow day, a licence, an approval. */
+/** Every kind of email to a school: booked, moved and cancelled lessons, snow days, licences, approval. */
 async function everythingHappens(school: Actor): Promise<void> {
   const student = await signUpCandidate(app);
   const { id: instructorId } = await addInstructor(app, school.schoolId);
@@ -95,7 +95,7 @@ const TO_A_SCHOOL = [
   'snow_day_school',
 ];
 
-test('mail goes to a contact address once it was confirmed, until then to the account’s', async () => {
+test('mail goes to a confirmed contact address, until then to the account’s', async () => {
   const school = await signUpSchool(app, { province: 'ON' });
   const office = address('office');
   expect(await save(school, office)).toMatchObject({
@@ -115,7 +115,7 @@ test('mail goes to a contact address once it was confirmed, until then to the ac
   expect(await kindsTo(school.email)).toEqual([]);
 });
 
-test('the address of a school that an older version stored gets nothing before it is confirmed', async () => {
+test('an address stored by an older version gets no mail before it’s confirmed', async () => {
   const school = await signUpSchool(app, { province: 'ON' });
   const office = address('old');
   await app.db.updateTable('schools').set({ contact_email: office }).where('id', '=', school.schoolId).execute();
@@ -126,7 +126,7 @@ test('the address of a school that an older version stored gets nothing before i
   expect(await kindsTo(office)).toEqual(['confirm_address']);
 });
 
-test('the account’s own address needs no link, however it is spelled', async () => {
+test('the account’s own address needs no link, in any spelling', async () => {
   const school = await signUpSchool(app, { province: 'ON' });
   const email = school.email.replace('school', 'SCHOOL');
   expect(await save(school, email)).toMatchObject({ email, mailAddress: school.email, addressState: 'confirmed' });
@@ -134,7 +134,7 @@ test('the account’s own address needs no link, however it is spelled', async (
   expect(await kindsTo(email)).toEqual([]);
 });
 
-test('a change keeps the confirmed address in use until the new one is; back to it, no link is needed', async () => {
+test('the confirmed address stays in use until the new one is confirmed; reverting needs no link', async () => {
   const school = await signUpSchool(app, { province: 'ON' });
   const [first, second] = [address('first'), address('second')];
   await save(school, first);
@@ -144,11 +144,11 @@ test('a change keeps the confirmed address in use until the new one is; back to 
   expect(await save(school, first)).toMatchObject({ mailAddress: first, addressState: 'confirmed' });
   expect(await confirm(overtaken)).toMatchObject({ status: 400, body: { error: { code: 'address_not_confirmed' } } });
   expect(await save(school, school.email)).toMatchObject({ mailAddress: school.email, addressState: 'confirmed' });
-  // It was given up: it is confirmed anew.
+  // It was abandoned, so it needs to be confirmed again.
   expect(await save(school, first)).toMatchObject({ mailAddress: school.email, addressState: 'link_sent' });
 });
 
-test('an address that a school’s mail went to hears when it goes elsewhere, and from nobody before', async () => {
+test('a replaced address hears of the change if it ever got the school’s mail', async () => {
   const school = await signUpSchool(app, { province: 'ON' });
   const [first, second] = [address('left'), address('new')];
   const toldOf = async (to: string) =>
@@ -168,11 +168,11 @@ test('an address that a school’s mail went to hears when it goes elsewhere, an
   expect(await toldOf(school.email)).toEqual([first]);
 });
 
-test('a link confirms once, within 24 hours, and is stored as a hash', async () => {
+test('a link works once, for 24 hours, and is stored as a hash', async () => {
   const school = await signUpSchool(app, { province: 'ON' });
   const email = address('once');
   await save(school, email);
-  // Saved again while the link is open: it is not sent a second time.
+  // Saving again while the link is open sends no second one.
   await save(school, email, { city: 'Etobicoke' });
   expect(await kindsTo(email)).toEqual(['confirm_address']);
   const token = await newestToken(email);
@@ -193,7 +193,7 @@ test('a link confirms once, within 24 hours, and is stored as a hash', async () 
   expect((await confirm('made-up')).status).toBe(400);
 });
 
-test('opening the page of the link confirms nothing: programs that look through mail open it too', async () => {
+test('opening the link’s page confirms nothing, because mail scanners open it too', async () => {
   const school = await signUpSchool(app, { province: 'ON' });
   const email = address('scanned');
   await save(school, email);
@@ -203,7 +203,7 @@ test('opening the page of the link confirms nothing: programs that look through 
   expect((await read(school)).addressState).toBe('link_sent');
 });
 
-test('one address is mailed so many links, whichever schools ask; a school asks for so many', async () => {
+test('links are limited for each address across schools, and for each school', async () => {
   const victim = address('victim');
   const states: string[] = [];
   for (let number = 0; number < 5; number++) {
@@ -222,7 +222,7 @@ test('one address is mailed so many links, whichever schools ask; a school asks 
   expect((await Promise.all(others.map(kindsTo))).flat()).toHaveLength(5);
 });
 
-test('who is erased takes along the links that were mailed to them', async () => {
+test('erasing an account also erases the links emailed to it', async () => {
   const student = await signUpCandidate(app, { email: address('erased') });
   const school = await signUpSchool(app, { province: 'ON' });
   await save(school, student.email);

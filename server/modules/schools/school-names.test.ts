@@ -49,7 +49,7 @@ const slugOf = async (app: TestApp, { schoolId }: Somebody) =>
       .executeTakeFirstOrThrow()
   ).slug;
 
-describe('where schools are approved by themselves', () => {
+describe('with automatic approval of schools', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp();
@@ -63,7 +63,7 @@ describe('where schools are approved by themselves', () => {
   };
 
   test.each(['Lanewise', 'Lanewise Support', 'L\u0430newise', 'Lane\u200Bwise', 'Support'])(
-    'nobody signs up as %s, nor takes the name later',
+    'nobody can sign up as %s or take the name later',
     async (name) => {
       expect(await signUp(name)).toEqual({ status: 400, refused: ['name: name_reserved'] });
       const school = await openSchool(app, `Honest ${crypto.randomUUID()}`);
@@ -71,7 +71,7 @@ describe('where schools are approved by themselves', () => {
     },
   );
 
-  test('a name is one school’s, however it is spelled, at sign-up and later', async () => {
+  test('a school name is unique in any spelling, at sign-up and later', async () => {
     const first = await openSchool(app, 'Maple Road Driving');
     const other = await openSchool(app, 'Elm Road Driving');
     for (const name of [
@@ -87,19 +87,19 @@ describe('where schools are approved by themselves', () => {
     expect((await save(app, first)).status).toBe(200);
   });
 
-  test('the refusal of a name is the same for an address with an account as for a new one', async () => {
+  test('a taken name is refused the same way whether or not the address has an account', async () => {
     const school = await openSchool(app, 'Oak Road Driving');
     expect(await signUp('Oak Road Driving', school.email)).toEqual(await signUp('Oak Road Driving'));
   });
 
-  test('a sign-up that goes no further keeps no name from others', async () => {
+  test('an abandoned sign-up doesn’t reserve its name', async () => {
     const waiting = await signUpSchool(app, { name: 'Birch Road Driving' });
     await openSchool(app, 'Birch Road Driving');
     expect(await save(app, waiting)).toMatchObject({ status: 400, refused: ['name: name_taken'] });
     expect((await save(app, waiting, 'Birch Road Driving Barrie')).status).toBe(200);
   });
 
-  test('a sign-up invites nobody in a name that another school has meanwhile', async () => {
+  test('a sign-up can’t send invitations under a name that another school took meanwhile', async () => {
     const waiting = await signUpSchool(app, { name: 'Aspen Road Driving' });
     const invite = async (email: string) => {
       const payload = { email, role: 'manager', instructorId: null };
@@ -114,7 +114,7 @@ describe('where schools are approved by themselves', () => {
     expect((await invite('late@example.com')).status).toBe(201);
   });
 
-  test('of ten schools that save one name at once, one has it', async () => {
+  test('of ten schools that save one name at once, one gets it', async () => {
     const schools = await Promise.all(Array.from({ length: 10 }, () => signUpSchool(app, { name: 'Raced Driving' })));
     const answers = await Promise.all(schools.map((school) => save(app, school)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
@@ -123,7 +123,7 @@ describe('where schools are approved by themselves', () => {
     expect(rows).toEqual([{ count: 1 }]);
   });
 
-  test('old schools of one name stay as they are, and a third is refused', async () => {
+  test('old schools with equal names keep them, and a third is refused', async () => {
     const [first, second] = [
       await signUpSchool(app, { name: 'Twin Driving', province: 'ON' }),
       await signUpSchool(app, { name: 'Twin Driving', province: 'ON' }),
@@ -135,7 +135,7 @@ describe('where schools are approved by themselves', () => {
     expect((await save(app, third)).refused).toEqual(['name: name_taken']);
   });
 
-  test('three renames a year; the fourth says from when on it is possible', async () => {
+  test('three renames a year; the fourth is refused with the date when it’s possible', async () => {
     const school = await openSchool(app, 'Ash Driving 0');
     for (const n of [1, 2, 3]) {
       app.clock.advance({ minutes: 5 });
@@ -162,7 +162,7 @@ describe('where schools are approved by themselves', () => {
     expect((await save(app, school, 'Ash Driving 5')).refused).toEqual(['name: name_changed_often']);
   });
 
-  test('an old name is nobody else’s for a year', async () => {
+  test('an old name stays reserved for a year', async () => {
     const school = await openSchool(app, 'Pine Driving');
     const other = await openSchool(app, 'Fir Driving');
     await save(app, school, 'Pine Driving Ajax');
@@ -188,7 +188,7 @@ describe('where schools are approved by themselves', () => {
         .where('slug', '=', slug)
         .execute();
 
-    test('the last three old ones lead on for a year, and others have them after it', async () => {
+    test('the last three old ones redirect for a year, then others can have them', async () => {
       const school = await openSchool(app, 'Cedar One');
       for (const name of ['Cedar Two', 'Cedar Three', 'Cedar Four']) await save(app, school, name);
       expect(await Promise.all(['cedar-one', 'cedar-two', 'cedar-three'].map(lead))).toEqual(
@@ -215,13 +215,13 @@ describe('where schools are approved by themselves', () => {
       ['支持 Support', 'school-support'],
       ['Admin 学校', 'school-admin'],
       ['My lanewise', 'school-my-lane'],
-    ])('%s has none that looks like ours', async (name, slug) => {
+    ])('%s gets no address that looks like ours', async (name, slug) => {
       expect(await slugOf(app, await signUpSchool(app, { name, province: 'ON' }))).toBe(slug);
     });
   });
 });
 
-describe('where the operator approves schools', () => {
+describe('with approval by the operator', () => {
   let app: TestApp;
   let admin: Awaited<ReturnType<typeof signInAdmin>>;
   beforeAll(async () => {
@@ -245,7 +245,7 @@ describe('where the operator approves schools', () => {
     (await app.db.selectFrom('offered_schools').select('name').where('id', '=', school.schoolId).executeTakeFirst())
       ?.name;
 
-  test('an approved school keeps its public name until the new one is approved, and hears of it', async () => {
+  test('an approved school keeps its public name until the new one is approved, and gets an email', async () => {
     const school = await approvedSchool('Larch Driving');
     const asked = await save(app, school, 'Larch Driving Academy');
     expect(asked.school).toMatchObject({ name: 'Larch Driving', wantedName: 'Larch Driving Academy' });
@@ -255,7 +255,7 @@ describe('where the operator approves schools', () => {
       { id: school.schoolId, name: 'Larch Driving', wantedName: 'Larch Driving Academy', state: 'approved' },
     ]);
     expect((await app.call({ url: '/api/admin/waiting', as: admin.cookie })).body).toMatchObject({ schools: 1 });
-    // Saving the page again, name untouched or left out, keeps it waiting.
+    // Saving the page again, with the name unchanged or left out, keeps it waiting.
     await save(app, school, 'Larch Driving Academy');
     expect((await save(app, school)).school).toMatchObject({ wantedName: 'Larch Driving Academy' });
 
@@ -268,7 +268,7 @@ describe('where the operator approves schools', () => {
     expect(mails.map(({ subject }) => subject)).toContain('Your school’s new name is approved');
   });
 
-  test('administrators are emailed about a new name, the old one beside it', async () => {
+  test('administrators get an email about a new name with the old one', async () => {
     app.clock.advance({ hours: 2 });
     const school = await approvedSchool('Hemlock Driving');
     app.clock.advance({ hours: 2 });
@@ -279,7 +279,7 @@ describe('where the operator approves schools', () => {
     );
   });
 
-  test('a refused or withdrawn name is free for others, the old one stays', async () => {
+  test('a refused or withdrawn name is free for others, and the old one stays', async () => {
     const school = await approvedSchool('Spruce Driving');
     const other = await approvedSchool('Tamarack Driving');
     await save(app, school, 'Spruce Two');
@@ -296,7 +296,7 @@ describe('where the operator approves schools', () => {
     expect((await save(app, other, 'Spruce Driving')).refused).toEqual(['name: name_taken']);
   });
 
-  test('a school that waits for its own approval may still change its name', async () => {
+  test('a school that waits for approval can still change its name', async () => {
     const school = await openSchool(app, 'Willow Driving');
     expect((await save(app, school, 'Willow Driving Academy')).school).toMatchObject({
       name: 'Willow Driving Academy',

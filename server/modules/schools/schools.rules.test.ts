@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mainZone, taxBasisPoints } from './schools.rules.ts';
 
-test('a province’s main zone is the one that most people live in', () => {
+test('a province’s main zone is the one where most people live', () => {
   expect(mainZone('ON')).toBe('America/Toronto');
   expect(mainZone('BC')).toBe('America/Vancouver');
   expect(mainZone('NL')).toBe('America/St_Johns');

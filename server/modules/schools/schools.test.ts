@@ -27,7 +27,7 @@ const information = {
   termsAcceptance: 'true',
 };
 
-// A name is one school's.
+// School names are unique.
 beforeEach(({ task }) => {
   information.name = `Harbour Driving School ${task.id}`;
 });
@@ -40,7 +40,7 @@ function save(as: string | null, fields: Record<string, string | undefined>, lan
 
 const storedSchools = () => app.db.selectFrom('schools').selectAll().orderBy('id').execute();
 
-test('[SI-01] [API-15] a school fills in its information: one spelling of phone and postal code, the zone of its province', async () => {
+test('[SI-01] [API-15] a school fills in its information: phone and postal code are normalised, the zone follows the province', async () => {
   const school = await signUpSchool(app);
   const before = await app.call({ url: `/api/school/${school.schoolId}`, as: school.cookie });
   expect(before.body).toMatchObject({
@@ -80,7 +80,7 @@ test('[SI-01] [API-15] a school fills in its information: one spelling of phone 
   expect(await app.db.selectFrom('offered_schools').select('id').execute()).toEqual([{ id: school.schoolId }]);
 });
 
-test('[API-15] the fields of the specification alone save a school: name and address are those of its account', async () => {
+test('[API-15] the specified fields are enough to save a school: name and address are the account’s', async () => {
   const school = await signUpSchool(app, { name: 'Account School' });
   const { name: _, email: __, isLegallyRegistered: ___, termsAcceptance: ____, ...specified } = information;
   const answer = await save(school.cookie, { schoolId: school.schoolId, ...specified });
@@ -88,7 +88,7 @@ test('[API-15] the fields of the specification alone save a school: name and add
     status: 200,
     body: { name: 'Account School', email: school.email, isInformationComplete: true, city: 'Toronto' },
   });
-  // Saved with another name, it keeps that where none is sent.
+  // Saving with another name changes it, and saving without one keeps it.
   await save(school.cookie, { schoolId: school.schoolId, ...specified, name: 'New Name' });
   const kept = await save(school.cookie, { schoolId: school.schoolId, ...specified });
   expect(kept.body).toMatchObject({ name: 'New Name', email: school.email });
@@ -100,13 +100,13 @@ test.each([
   ['ON', 'CA'],
   [' on ', 'ca'],
   ['ONTARIO', ' CANADA '],
-])('[API-15] province %j and country %j are read', async (province, country) => {
+])('[API-15] reads province %j and country %j', async (province, country) => {
   const school = await signUpSchool(app);
   const answer = await save(school.cookie, { schoolId: school.schoolId, ...information, province, country });
   expect(answer).toMatchObject({ status: 200, body: { province: 'ON', country: 'Canada' } });
 });
 
-test('[API-15] a province is read by either of its names, with accents or without', async () => {
+test('[API-15] reads a province’s English or French name, with or without accents', async () => {
   const school = await signUpSchool(app);
   for (const province of ['Québec', 'quebec', 'QC']) {
     const answer = await save(school.cookie, {
@@ -119,7 +119,7 @@ test('[API-15] a province is read by either of its names, with accents or withou
   }
 });
 
-test('[SI-01] a web address may hold an @ where it names a page', async () => {
+test('[SI-01] a web address can have an @ in its path', async () => {
   const school = await signUpSchool(app);
   const website = 'https://social.example/@harbour?a=b@c';
   expect(await save(school.cookie, { schoolId: school.schoolId, ...information, website })).toMatchObject({
@@ -128,7 +128,7 @@ test('[SI-01] a web address may hold an @ where it names a page', async () => {
   });
 });
 
-test('[SI-01] the information can be changed later, and keeps the moment it was first complete', async () => {
+test('[SI-01] the information can change later, and keeps the time it was first complete', async () => {
   const school = await signUpSchool(app);
   await save(school.cookie, { schoolId: school.schoolId, ...information });
   const [first] = await app.db.selectFrom('schools').selectAll().where('id', '=', school.schoolId).execute();
@@ -141,7 +141,7 @@ test('[SI-01] the information can be changed later, and keeps the moment it was 
   expect(second?.approved_at).toEqual(first?.approved_at);
 });
 
-test('[SI-01] a postal code of another province says of which one, in the reader’s language', async () => {
+test('[SI-01] a postal code of another province names that province, in the reader’s language', async () => {
   const school = await signUpSchool(app);
   const refusal = async (postalCode: string, language: string) => {
     const { body } = await save(school.cookie, { schoolId: school.schoolId, ...information, postalCode }, language);
@@ -159,7 +159,7 @@ test('[SI-01] a postal code of another province says of which one, in the reader
   });
 });
 
-test('[SI-01] all that is wrong is told at once: a missing box hides no postal code of another province', async () => {
+test('[SI-01] reports all faults at once: a missing checkbox doesn’t hide a postal code of another province', async () => {
   const school = await signUpSchool(app);
   const wrong = {
     ...{ city: '', contactNumber1: '123', postalCode: 'V5V 2T6', timeZone: 'America/Vancouver' },
@@ -170,7 +170,7 @@ test('[SI-01] all that is wrong is told at once: a missing box hides no postal c
   expect(details.map(({ path }) => path).sort()).toEqual(Object.keys(wrong).sort());
 });
 
-test('[SI-01] an address that is none hides no other fault', async () => {
+test('[SI-01] an invalid address doesn’t hide other faults', async () => {
   const school = await signUpSchool(app);
   const wrong = { email: 'foo@bar', postalCode: 'V5V 2T6', timeZone: 'Europe/Paris' };
   const { status, body } = await save(school.cookie, { schoolId: school.schoolId, ...information, ...wrong });
@@ -187,7 +187,7 @@ test('[SI-01] an address that is none hides no other fault', async () => {
   });
 });
 
-describe('[SI-01] what is missing or wrong is refused with its field, and nothing is stored', () => {
+describe('[SI-01] missing or invalid values are refused at their field, and nothing is stored', () => {
   test.each([
     ['name', '   ', 'required'],
     ['email', '', 'required'],
@@ -234,7 +234,7 @@ describe('[SI-01] what is missing or wrong is refused with its field, and nothin
   });
 });
 
-test('[API-15] only the school itself saves its information, only it and an admin read it', async () => {
+test('[API-15] only the school can save its information, and only it and administrators can read it', async () => {
   const school = await signUpSchool(app);
   const other = await signUpSchool(app);
   const candidate = await signUpCandidate(app);
@@ -257,14 +257,14 @@ test('[API-15] only the school itself saves its information, only it and an admi
   expect(nobody).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
 });
 
-test('[API-15] a JSON body in place of the form is refused', async () => {
+test('[API-15] a JSON body instead of the form is refused', async () => {
   const school = await signUpSchool(app);
   const fields = { schoolId: school.schoolId, ...information };
   const answer = await app.call({ method: 'POST', url: '/api/school/info', as: school.cookie, payload: fields });
   expect(answer).toMatchObject({ status: 415, body: { error: { code: 'unsupported_media_type' } } });
 });
 
-test('where approval is by hand, complete information is not enough until an approval', async () => {
+test('with manual approval, complete information still needs an approval', async () => {
   const manual = await createTestApp({ SCHOOL_APPROVAL: 'manual' }, { runsJobs: true });
   try {
     const { schoolId: id } = await signUpSchool(manual, { name: 'Prairie' });
@@ -289,7 +289,7 @@ test('where approval is by hand, complete information is not enough until an app
       });
     const complete = await save();
     expect(complete).toMatchObject({ isInformationComplete: true, isApproved: false, timeZone: 'America/Regina' });
-    // Whoever may approve it is told, once.
+    // Administrators hear of it once.
     manual.clock.advance({ minutes: 5 });
     await save();
     const told = (await sentMail(manual))
@@ -310,7 +310,7 @@ test('where approval is by hand, complete information is not enough until an app
   }
 });
 
-test('administrators hear of a waiting school at once, and of those that come after it once an hour, together', async () => {
+test('administrators get an email about a waiting school at once, and hourly about later ones together', async () => {
   const manual = await createTestApp({ SCHOOL_APPROVAL: 'manual' }, { runsJobs: true });
   try {
     const admin = await signInAdmin(manual);
@@ -333,7 +333,7 @@ test('administrators hear of a waiting school at once, and of those that come af
     manual.clock.advance({ minutes: 30 });
     await notifyAdminsOfWaitingSchools(manual.ctx);
     expect(await told()).toEqual(['Waiting for your approval: First']);
-    // One of them was found before the hour was over.
+    // One of them was approved within the hour.
     await approveSchool(manual.ctx, ids[0] ?? '');
     manual.clock.advance({ minutes: 31 });
     await Promise.all([notifyAdminsOfWaitingSchools(manual.ctx), notifyAdminsOfWaitingSchools(manual.ctx)]);
@@ -348,13 +348,13 @@ test('administrators hear of a waiting school at once, and of those that come af
   }
 });
 
-test('the columns of settings have the defaults of the contract', async () => {
+test('the settings columns have the contract’s defaults', async () => {
   const { schoolId, cookie } = await signUpSchool(app);
   const { body } = await app.call({ url: `/api/school/${schoolId}/settings`, as: cookie });
   expect(body).toEqual({ ...DEFAULT_SETTINGS, version: expect.any(String) });
 });
 
-test('a school says under which numbers it collects tax, its own province’s too, and keeps them where they are not sent', async () => {
+test('a school saves its tax numbers, its province’s included, and keeps them if they aren’t sent', async () => {
   const said = { isTaxRegistered: true, taxBasisPoints: null };
   const numbers = { taxNumber: '123456789rt0001', provincialTaxNumber: '1234567890tq0001' };
   const save = async ({ schoolId, cookie }: { schoolId: string; cookie: string }, more: object) => {
@@ -381,7 +381,7 @@ test('a school says under which numbers it collects tax, its own province’s to
       400,
       { error: { details: [{ path, code: 'tax_number_missing' }] } },
     ]);
-  // A rate of its own may be the federal tax alone; a school that isn't registered needs no number.
+  // A custom rate may be the federal tax alone; a school that isn't registered needs no number.
   const none = { taxNumber: '', provincialTaxNumber: '' };
   expect((await save(school, { taxBasisPoints: 500, provincialTaxNumber: '' }))[0]).toBe(200);
   expect(await save(school, { isTaxRegistered: false, ...none })).toMatchObject([200, { taxNumber: '' }]);
@@ -391,7 +391,7 @@ test('a school says under which numbers it collects tax, its own province’s to
   expect((await save(other, { taxNumber: numbers.taxNumber }))[0]).toBe(200);
 });
 
-test('a registered school that moves to a province with a tax of its own needs the number there, and loses nothing', async () => {
+test('a registered school that moves to a province with its own tax needs that number, and loses nothing', async () => {
   const school = await signUpSchool(app, { province: 'ON' });
   const url = `/api/school/${school.schoolId}/settings`;
   const registered = { isTaxRegistered: true, taxBasisPoints: null, taxNumber: '123456789 RT0001' };

@@ -38,14 +38,14 @@ async function comesTo(text: string): Promise<boolean> {
   return (await findCoveringInstructors(app.ctx, place)).some((one) => one.instructorId === instructorId);
 }
 
-test('an instructor comes 25 km around the school, until something else is said', async () => {
+test('an instructor comes 25 km around the school by default', async () => {
   expect(await read()).toMatchObject({ postalCode: 'M5V 2T6', radiusKm: 25, isOwn: false });
   expect((await read()).centre).toMatchObject({ label: 'M5V 2T6, Downtown Toronto, ON', latitude: 43.6525 });
   expect((await read()).towns[0]).toMatchObject({ name: 'Toronto' });
   expect([await comesTo('M4C'), await comesTo('Oshawa'), await comesTo('V5K')]).toEqual([true, false, false]);
 });
 
-test('the picture of a school’s own radius is around the school, wherever it moves; of a place that nobody knows there is none', async () => {
+test('the map of the school’s radius is centred on the school wherever it moves, and missing for an unknown place', async () => {
   const of = async () =>
     (await app.call({ url: `/api/school/${school.schoolId}/service-area`, as: school.cookie })).body as ServiceArea;
   expect(await of()).toMatchObject({ postalCode: 'M5V 2T6', centre: { label: 'M5V 2T6, Downtown Toronto, ON' } });
@@ -54,7 +54,7 @@ test('the picture of a school’s own radius is around the school, wherever it m
   expect(await of()).toEqual({ postalCode: 'K5V 2T6', centre: null, towns: [] });
 });
 
-test('its picture names towns near by and as far off as an area may reach, the larger first', async () => {
+test('the map names nearby towns as far as an area can reach, the largest first', async () => {
   const names = (await read()).towns.map(({ name }) => name);
   expect(names[0]).toBe('Toronto');
   expect(names).toEqual(expect.arrayContaining(['Scarborough', 'Mississauga', 'Oshawa', 'London', 'Kingston']));
@@ -63,7 +63,7 @@ test('its picture names towns near by and as far off as an area may reach, the l
   expect(names.length).toBeLessThan(64);
 });
 
-test('its picture has the lessons of eight weeks by postal area: past, not cancelled, from a known place', async () => {
+test('the map counts eight weeks of lessons by postal area: past, not cancelled, from known places', async () => {
   const student = await signUpCandidate(app);
   async function book(date: string, location: string, of = instructorId): Promise<string> {
     const slot = { date, startTime: '09:00', endTime: '10:00' };
@@ -94,7 +94,7 @@ test('its picture has the lessons of eight weeks by postal area: past, not cance
   ]);
 });
 
-test('the school gives one an area, and takes it back', async () => {
+test('the school gives an instructor an area and can remove it', async () => {
   const given = await save({ postalCode: 'l1g4t9', radiusKm: 12 });
   expect(given).toMatchObject({ status: 200, body: { postalCode: 'L1G 4T9', radiusKm: 12, isOwn: true } });
   expect(await read()).toEqual(given.body);
@@ -106,7 +106,7 @@ test('the school gives one an area, and takes it back', async () => {
   expect([await comesTo('Oshawa'), await comesTo('M4C')]).toEqual([false, true]);
 });
 
-test('a school that moves house or comes farther takes along those who have no area of their own', async () => {
+test('a school that moves or widens its radius takes along instructors without their own area', async () => {
   const other = await addInstructor(app, school.schoolId);
   await saveServiceArea(app.ctx, other.id, { postalCode: 'M5V 2T6', radiusKm: 20 });
   await moveSchool({ postal_code: 'K1P 1A4', city: 'Ottawa' });
@@ -119,12 +119,12 @@ test('a school that moves house or comes farther takes along those who have no a
   expect((await change({ ...settings, defaultRadiusKm: 90 })).body).toMatchObject({ defaultRadiusKm: 90 });
   expect((await read()).radiusKm).toBe(90);
   expect(await comesTo('Smiths Falls')).toBe(true);
-  // A page of the version before does not know of it.
+  // A page of the previous version doesn't send it.
   expect((await change(settings)).body).toMatchObject({ defaultRadiusKm: 90 });
   await moveSchool({ default_radius_km: 25 });
 });
 
-test('a school’s code that no table has still has its town; where nothing is known, nobody is said to come', async () => {
+test('an unknown code falls back to its town; if nothing is known, nobody comes', async () => {
   await moveSchool({ postal_code: 'K5V 2T6', city: 'Kingston' });
   expect((await read()).centre?.label).toBe('Kingston, ON');
   expect(await comesTo('Kingston')).toBe(true);
@@ -133,7 +133,7 @@ test('a school’s code that no table has still has its town; where nothing is k
   expect(await comesTo('Kingston')).toBe(false);
 });
 
-describe('what is no area is refused, field by field, and changes nothing', () => {
+describe('invalid areas are refused field by field, and nothing changes', () => {
   test.each([
     [{ postalCode: 'M5V 2T6', radiusKm: 0 }, 'radiusKm', 'out_of_range'],
     [{ postalCode: 'M5V 2T6', radiusKm: -1 }, 'radiusKm', 'out_of_range'],
@@ -155,7 +155,7 @@ describe('what is no area is refused, field by field, and changes nothing', () =
   });
 });
 
-test('another school’s instructor has no area that one could read or change', async () => {
+test('another school’s instructor has no area to read or change', async () => {
   const other = await signUpSchool(app, { province: 'ON' });
   for (const method of ['GET', 'PUT', 'DELETE'] as const) {
     const payload = method === 'PUT' ? { postalCode: 'M5V 2T6', radiusKm: 1 } : undefined;

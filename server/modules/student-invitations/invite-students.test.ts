@@ -42,7 +42,7 @@ const kept = () =>
   app.db.selectFrom('student_invitations').selectAll().where('school_id', '=', school.schoolId).execute();
 const mailsTo = (email: string) => app.db.selectFrom('emails').select('kind').where('recipient', '=', email).execute();
 
-test('a preview says who would be invited, and nobody is', async () => {
+test('a preview says who would be invited, and invites nobody', async () => {
   const email = newEmail();
   expect(
     await send(listed(email, 'nobody', `${email.replace('@', '+a@')}`), { query: '?preview=true', fields: {} }),
@@ -61,7 +61,7 @@ test('a preview says who would be invited, and nobody is', async () => {
   expect(await mailsTo(email)).toEqual([]);
 });
 
-test('an invitation is one mail that leads to the school’s page; no account, no name and no address stays', async () => {
+test('an invitation is one email with a link to the school’s page; no account, name or address is stored', async () => {
   const email = newEmail();
   expect(await send(listed(email), { language: 'fr' })).toMatchObject({ status: 200, body: { added: 1 } });
   const [mail] = await sentMail(app, email);
@@ -74,7 +74,7 @@ test('an invitation is one mail that leads to the school’s page; no account, n
   expect(history.body).toMatchObject({ items: [{ what: 'students_invited' }] });
 });
 
-test('an address is invited by a school once, however it is written and whoever uploads at once', async () => {
+test('a school invites an address once, in any spelling and under concurrent uploads', async () => {
   const email = newEmail();
   const twice = await Promise.all([send(listed(email)), send(listed(email))]);
   expect(twice.map((reply) => answerOf(reply).added).reduce((sum, added) => sum + added, 0)).toBeGreaterThanOrEqual(1);
@@ -84,7 +84,7 @@ test('an address is invited by a school once, however it is written and whoever 
   expect(await kept()).toHaveLength(1);
 });
 
-test('a mailbox gets three of them in a month, whichever schools ask, and none is told from the others', async () => {
+test('a mailbox gets three invitations a month across schools, and the answer doesn’t show it', async () => {
   const email = newEmail();
   for (const nr of [1, 2, 3, 4]) {
     const other = await offeredSchool(`Lane ${nr}`);
@@ -93,7 +93,7 @@ test('a mailbox gets three of them in a month, whichever schools ask, and none i
   expect(await mailsTo(email)).toHaveLength(3);
 });
 
-test('one school invites five hundred in a day', async () => {
+test('a school can invite five hundred a day', async () => {
   const many = (from: number, count: number) =>
     listed(...Array.from({ length: count }, (_, n) => `p${from + n}@many.example`));
   expect(await send(many(0, 499))).toMatchObject({ status: 200, body: { added: 499 } });
@@ -101,12 +101,12 @@ test('one school invites five hundred in a day', async () => {
   expect(await kept()).toHaveLength(499);
 });
 
-test('of files that a school uploads at once, to several servers, each is counted, and who is in two of them once', async () => {
+test('simultaneous uploads to several servers are all counted, and a person in two files once', async () => {
   const { schoolId } = school;
   const invitedAt = { school_id: schoolId, invited_at: nowDate(app.clock) };
   const before = Array.from({ length: 470 }, () => ({ ...invitedAt, mailbox_hash: randomBytes(32) }));
   await app.db.insertInto('student_invitations').values(before).execute();
-  // One server lets a school's files wait for each other.
+  // One server queues a school's files.
   const upload = (emails: string[]) =>
     uploadStudents(app.ctx, {
       ...{ schoolId, mode: 'all-or-nothing', locale: 'en' },
@@ -124,7 +124,7 @@ test('of files that a school uploads at once, to several servers, each is counte
   expect(await kept()).toHaveLength(500);
 });
 
-test('a row at fault keeps all back, unless the good ones are asked for', async () => {
+test('a faulty row holds everything back, unless only good rows are requested', async () => {
   const email = newEmail();
   const rows = listed(email, '=cmd|x');
   expect(await send(rows)).toMatchObject({ status: 422, body: { added: 0, refused: [{ row: 3, code: 'formula' }] } });
@@ -132,7 +132,7 @@ test('a row at fault keeps all back, unless the good ones are asked for', async 
   expect(await send(rows, { query: '?partial=true' })).toMatchObject({ status: 200, body: { added: 1 } });
 });
 
-test('it takes an owner’s word that the students agreed, and a school that students are offered', async () => {
+test('needs the owner’s confirmation that students agreed, and a school that is offered', async () => {
   const email = newEmail();
   expect(codeOf(await send(listed(email), { fields: {} }))).toBe('invalid_request');
   const manager = await signUpMember(app, { schoolId: school.schoolId, role: 'manager' });
@@ -151,7 +151,7 @@ test.each<[string, string, string | Buffer]>([
   expect(await kept()).toEqual([]);
 });
 
-test('a file without the column says so, the template has it', async () => {
+test('a file without the column is refused; the template has it', async () => {
   expect(answerOf(await send('Name\nAmina\n', { query: '?preview=true' }))).toMatchObject({
     added: 0,
     refused: [{ row: 1, column: 'Email', code: 'missing_column' }],
@@ -167,7 +167,7 @@ test('a file without the column says so, the template has it', async () => {
   }
 });
 
-test('after a month the address is forgotten, after two years that somebody was invited', async () => {
+test('an address is erased after a month, the invitation after two years', async () => {
   const email = newEmail();
   await send(listed(email));
   await sweepStudentInvitations(app.ctx);

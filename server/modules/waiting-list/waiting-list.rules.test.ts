@@ -12,11 +12,11 @@ test.each([
   [null, '2026-12-05', false],
   ['kofi', '2026-12-04', false],
   ['amina', '2026-12-05', false],
-])('a wish for %s on %s is met: %s', (instructorId, date, isMet) => {
+])('a request for %s on %s matches: %s', (instructorId, date, isMet) => {
   expect(matchesEntry({ instructorId, date }, slot)).toBe(isMet);
 });
 
-test('of times that one instructor can not teach both, the first is told', () => {
+test('of times that one instructor can’t teach both, only the first is announced', () => {
   const of = (instructorId: string, date: string, startTime: string, endTime: string) => ({
     ...{ instructorId, date, startTime, endTime },
   });
@@ -27,6 +27,6 @@ test('of times that one instructor can not teach both, the first is told', () =>
   const times = [first, of('amina', '2026-12-04', '10:00', '12:00'), next, elsewhere, later];
   expect(withoutOverlaps(times, 5)).toEqual([first, next, elsewhere, later]);
   expect(withoutOverlaps(times, 2)).toEqual([first, next]);
-  // The one that begins earlier need not come first.
+  // The earlier one isn't necessarily first.
   expect(withoutOverlaps([next, of('amina', '2026-12-04', '10:30', '11:30')], 5)).toEqual([next]);
 });

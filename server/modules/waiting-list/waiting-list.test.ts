@@ -23,7 +23,7 @@ const told = async (email: string) => (await mailsTo(app, email)).filter((kind) 
 const tell = (instructorId: string, date = LESSON.date) =>
   notifyWaitingStudents(app.ctx, { instructorIds: [instructorId], dates: [date] });
 
-test('a slot that a student gives back is told, once, to all who wait for its instructor or its day', async () => {
+test('a released slot is announced once to everyone waiting for its instructor or day', async () => {
   const { id, student, instructor } = await bookLesson(app, school);
   const waiting = [
     { instructorId: instructor.id },
@@ -43,22 +43,22 @@ test('a slot that a student gives back is told, once, to all who wait for its in
   await tell(instructor.id);
   const counts = await Promise.all(students.map((one) => told(one.email)));
   expect(counts).toEqual([1, 1, 1, 1, 0, 0]);
-  // Told is done: what comes free next is for those who still wait.
+  // Once notified, a request is done: later slots are for those who still wait.
   const entries = await app.call({ url: '/api/waiting-list', as: students[0]?.cookie ?? '' });
   expect(entries.body).toEqual([]);
 });
 
-test('who waits for an instructor hears when a colleague’s lesson gives back the car they share, whoever ends it', async () => {
+test('waiting students hear when a colleague’s lesson releases the shared car, whoever cancels it', async () => {
   const half = { ...LESSON, startTime: '09:30', endTime: '10:30' };
   const later = { ...LESSON, startTime: '16:00', endTime: '17:00' };
   const post = (url: string, as: string, payload: object) => app.call({ method: 'POST', url, as, payload });
   const ends: ((id: string, student: { cookie: string }, colleagueId: string) => Promise<unknown>)[] = [
     (id, { cookie }) => cancel(cookie, id),
-    // The school keeps its own slot out; the colleague's is free all the same.
+    // The school withdraws its own slot, and the colleague's is still free.
     (id) => post(`/api/booking/${id}/cancel`, school.cookie, { reason: 'Flu' }),
-    // There is no slot at that time: it goes along with the lesson.
+    // There's no slot at that time, so its slot moves along with the lesson.
     (id) => post(`/api/booking/${id}/move`, school.cookie, later),
-    // The lesson stays as it is, and the colleague gets another car.
+    // The lesson stays, and the colleague gets another car.
     (_, __, colleagueId) =>
       app.call({
         ...{ method: 'PATCH', url: `/api/instructor/${colleagueId}`, as: school.cookie },
@@ -78,7 +78,7 @@ test('who waits for an instructor hears when a colleague’s lesson gives back t
   }
 });
 
-test('new slots are told too; a slot that was booked again before the mail went makes nobody come in vain', async () => {
+test('new slots are announced too, unless they were booked before the email left', async () => {
   const instructor = await addInstructor(app, school.schoolId);
   const [waiting, quick] = [await signUpCandidate(app), await signUpCandidate(app)];
   await join(waiting.cookie, { instructorId: instructor.id });
@@ -94,7 +94,7 @@ test('new slots are told too; a slot that was booked again before the mail went 
   expect(await told(waiting.email)).toBe(1);
 });
 
-test('one waits for the same thing once, for days to come, for offered instructors; and can stop', async () => {
+test('a student can wait for something once, for future days and offered instructors, and can stop', async () => {
   const { cookie } = await signUpCandidate(app);
   const other = await signUpCandidate(app);
   const hidden = await addInstructor(app, (await signUpSchool(app)).schoolId);
@@ -110,7 +110,7 @@ test('one waits for the same thing once, for days to come, for offered instructo
   expect((await app.call({ url: '/api/waiting-list', as: cookie })).body).toEqual([]);
 });
 
-test('the whole wish is kept and listed, and who wishes for another town, language or price is not told', async () => {
+test('the whole request is stored and listed, and other towns, languages or prices don’t match', async () => {
   await app.db.updateTable('schools').set({ city: 'Guelph' }).where('id', '=', school.schoolId).execute();
   const instructor = await addInstructor(app, school.schoolId, { rateCents: 6000, languages: ['ENGLISH', 'PUNJABI'] });
   const date = '2026-12-18';
@@ -146,8 +146,8 @@ test('the whole wish is kept and listed, and who wishes for another town, langua
   expect(counts).toEqual([...meant.map(() => 1), ...notMeant.map(() => 0)]);
 });
 
-test('a wish without a day and without an instructor is told of whatever matches the rest of it', async () => {
-  // A school of its own: the server may be about to tell of the slots that the other tests freed.
+test('a request without day and instructor matches anything that fits the rest', async () => {
+  // A school of its own, because the server may still announce slots that other tests released.
   const { schoolId } = await addTaxedSchool(app);
   await app.db.updateTable('schools').set({ city: 'Elora' }).where('id', '=', schoolId).execute();
   const instructor = await addInstructor(app, schoolId, { rateCents: 6500, languages: ['TAMIL'] });
@@ -169,7 +169,7 @@ test('a wish without a day and without an instructor is told of whatever matches
   expect(await Promise.all(students.map((one) => told(one.email)))).toEqual([1, 1, 1, 0, 0, 0]);
 });
 
-test('a student waits for so many things and no more, however many are asked for at once', async () => {
+test('a student’s requests are limited, even concurrently', async () => {
   const { cookie } = await signUpCandidate(app);
   const asked = Array.from({ length: WISHES_MAX + 5 }, (_, index) =>
     join(cookie, { date: '2026-12-20', place: `Town ${index}` }),
@@ -177,13 +177,13 @@ test('a student waits for so many things and no more, however many are asked for
   const statuses = (await Promise.all(asked)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 201)).toHaveLength(WISHES_MAX);
   expect(statuses.filter((status) => status === 409)).toHaveLength(5);
-  // What one waits for already is said, also then.
+  // It still says what the student waits for already.
   const [known] = (await app.call({ url: '/api/waiting-list', as: cookie })).body as WaitingEntry[];
   const again = await join(cookie, { date: '2026-12-20', place: known?.place });
   expect(again.body).toMatchObject({ error: { code: 'already_waiting' } });
 });
 
-test('who waits near a place is told of who comes there and can drive to it, and of no others', async () => {
+test('a request near a place matches only those who come there and can drive to it in time', async () => {
   await app.db.updateTable('schools').set({ postal_code: 'M5V 2T6' }).where('id', '=', school.schoolId).execute();
   forgetEveryDay(app.ctx);
   const instructor = await addInstructor(app, school.schoolId);
@@ -192,7 +192,7 @@ test('who waits near a place is told of who comes there and can drive to it, and
     { ...LESSON, date },
     { date, startTime: '10:10', endTime: '11:10' },
   ]);
-  // Half an hour's drive from the east of the city, ten minutes after the slot that is free.
+  // Half an hour's drive from the east of the city, ten minutes after the free slot.
   const lesson = { instructorId: instructor.id, date, startTime: '10:10', endTime: '11:10', location: 'Home' };
   const booked = await app.call({
     method: 'POST',
@@ -227,12 +227,12 @@ test('who waits near a place is told of who comes there and can drive to it, and
   expect(mail?.text).toContain('come to L5B 1M2, Mississauga, ON');
   // The booking form fills in the postal code.
   expect(mail?.link).toContain(`&${new URLSearchParams({ near: 'L5B 1M2, Mississauga, ON' })}`);
-  // Where they are picked up is nobody's any more.
+  // The pickup place is erased.
   const left = await app.db.selectFrom('waiting_list').select('near').where('told_at', 'is not', null).execute();
   expect(left.every((entry) => entry.near === null)).toBe(true);
 });
 
-test('who waits for a longer lesson is told of free time that is as long, in one slot or as one of the school’s kinds', async () => {
+test('a request for a longer lesson matches free time of that length, in one slot or as a lesson type', async () => {
   const { cookie, schoolId } = await addTaxedSchool(app);
   const [inARow, alone] = [await addInstructor(app, schoolId), await addInstructor(app, schoolId)];
   const date = '2026-12-28';
@@ -267,7 +267,7 @@ test('who waits for a longer lesson is told of free time that is as long, in one
   const { id: kind } = highway.body as { id: string };
   const text = mail?.text.replaceAll(/\s/g, ' ');
   expect(text).toContain('9:00 AM to 11:00 AM');
-  // From ten it would be the same hours but one.
+  // From ten it would be the same hours minus one.
   expect(text).not.toContain('10:00 AM to 12:00 PM');
   expect(Object.fromEntries(new URL(mail?.link ?? '', 'http://own.test').searchParams)).toMatchObject({
     ...{ id: inARow.id, date, slot: '09:00 - 11:00', kind },

@@ -75,14 +75,14 @@ async function open({ events = WEBHOOK_EVENTS as readonly string[], path = '/tol
   };
 }
 
-test('a change is told, signed, without the student', async () => {
+test('delivers a change signed and without the student', async () => {
   const { webhook, bookingId, cancel, deliveries } = await open();
   expect((await cancel()).status).toBe(200);
   await deliver();
   expect(told).toHaveLength(1);
   const [one] = told;
   const { body, headers, message } = one as Told;
-  // As https://www.standardwebhooks.com has it, by other means than those that signed it.
+  // Verifies as https://www.standardwebhooks.com describes, independently of our signing code.
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
   const key = Buffer.from(webhook.secret.replace('whsec_', ''), 'base64');
   expect(headers['webhook-signature']).toBe(`v1,${createHmac('sha256', key).update(signed).digest('base64')}`);
@@ -97,7 +97,7 @@ test('a change is told, signed, without the student', async () => {
   ]);
 });
 
-test('each kind of change is told once, to who asked for it', async () => {
+test('delivers each kind of change once to the endpoints that want it', async () => {
   const { instructorId, candidateId, bookingId, schoolId, as } = await open();
   await open({ events: ['review.created', 'payment.recorded'] });
   const { id } = await addBooking(app, instructorId, candidateId, { day: 20 });
@@ -149,7 +149,7 @@ test('each kind of change is told once, to who asked for it', async () => {
   ]);
 });
 
-test('what happens to a booking arrives in its order, however its messages fail', async () => {
+test('keeps a booking’s events in order, however deliveries fail', async () => {
   const { bookingId, candidateId, instructorId, cancel } = await open();
   const other = await addBooking(app, instructorId, candidateId, { day: 21 });
   await app.db
@@ -175,7 +175,7 @@ test('what happens to a booking arrives in its order, however its messages fail'
   expect(ofBooking).toEqual(['booking.moved', 'booking.moved', 'booking.moved', 'booking.cancelled']);
 });
 
-test('ten addresses at most hear of a school’s changes, though more are added at once', async () => {
+test('a school has at most ten endpoints, even when added concurrently', async () => {
   const { as, url } = await open();
   const payload = { url: `${address}/one-more`, events: WEBHOOK_EVENTS };
   const add = () => app.call({ method: 'POST', url, as, payload });
@@ -186,7 +186,7 @@ test('ten addresses at most hear of a school’s changes, though more are added 
   );
 });
 
-test('the owners hear of a new address', async () => {
+test('owners get an email about a new endpoint', async () => {
   const { schoolId } = await open();
   const mails = await app.db
     .selectFrom('emails')
@@ -199,7 +199,7 @@ test('the owners hear of a new address', async () => {
   expect(mails).toEqual([{ role: 'owner' }]);
 });
 
-test('an address that takes nothing for three days is given up with a mail, and told all of it once it is on again', async () => {
+test('an endpoint that fails for three days is disabled with an email, and gets everything once re-enabled', async () => {
   const { webhook, cancel, schoolId } = await open();
   const state = async () => (await listWebhooks(app.ctx, schoolId))[0];
   const deliveries = () => listDeliveries(app.ctx, schoolId, webhook.id);
@@ -243,7 +243,7 @@ test.each([
     (school: string, id: string, delivery: string) => resendDelivery(app.ctx, school, id, delivery),
   ],
 ])(
-  'an address that is %s is tried as often as a new one, not at the pace of its old failures',
+  'an endpoint that is %s is tried as often as a new one, without the old backoff',
   async (_what, failures, pauseBefore, begin) => {
     const { schoolId, webhook, cancel } = await open();
     answer = (response) => {
@@ -270,7 +270,7 @@ test.each([
   },
 );
 
-test('an address that answers that it is gone is given up at once, its owners told why', async () => {
+test('an endpoint that answers 410 Gone is disabled at once, and its owners hear why', async () => {
   const { webhook, cancel, schoolId } = await open();
   answer = (response) => {
     response.statusCode = 410;
@@ -294,7 +294,7 @@ test('an address that answers that it is gone is given up at once, its owners to
   expect(written(webhookTurnedOff, mails[0]?.data as never).text).toContain('410 Gone');
 });
 
-test('a message is sent again by hand', async () => {
+test('a delivery can be resent by hand', async () => {
   const { as, url, webhook, cancel, deliveries } = await open();
   await cancel();
   await deliver();
@@ -306,7 +306,7 @@ test('a message is sent again by hand', async () => {
   expect(told[1]?.headers['webhook-id']).toBe(told[0]?.headers['webhook-id']);
 });
 
-test('no redirect is followed, and of an endless answer 64 KB are read', async () => {
+test('follows no redirects, and reads 64 KB of an endless answer', async () => {
   const { cancel, deliveries } = await open();
   answer = (response) => {
     response.writeHead(302, { location: `${address}/elsewhere` });
@@ -326,7 +326,7 @@ test('no redirect is followed, and of an endless answer 64 KB are read', async (
   expect(await deliveries()).toMatchObject([{ state: 'delivered', tries: [{ status: 200 }, { status: 302 }] }]);
 });
 
-test('an address that does not answer holds no other up', async () => {
+test('a silent endpoint doesn’t delay others', async () => {
   const slow = await open();
   for (let day = 20; day < 32; day++) await addBooking(app, slow.instructorId, slow.candidateId, { day });
   app.clock.advance({ minutes: 1 });
@@ -346,7 +346,7 @@ test('an address that does not answer holds no other up', async () => {
   expect(told).toHaveLength(13);
 });
 
-test('a school whose addresses all hang delays no other school', async () => {
+test('a school whose endpoints all hang doesn’t delay other schools', async () => {
   const hanging = await open();
   for (let number = 1; number < WEBHOOKS_MAX; number++) {
     const payload = { url: `${address}/${number}`, events: WEBHOOK_EVENTS };
@@ -370,7 +370,7 @@ test('a school whose addresses all hang delays no other school', async () => {
   expect(told).toHaveLength(WEBHOOKS_MAX + 1);
 });
 
-test('two servers send each message once', async () => {
+test('two servers deliver each message once', async () => {
   const { cancel } = await open();
   await cancel();
   const other = await createTestApp(
@@ -388,7 +388,7 @@ test('two servers send each message once', async () => {
   }
 });
 
-test('nothing inside a private network is reached', async () => {
+test('private networks can’t be reached', async () => {
   const strict = await createTestApp();
   try {
     const school = await signUpSchool(strict, { province: 'ON' });
@@ -405,7 +405,7 @@ test('nothing inside a private network is reached', async () => {
         status: 400,
         body: { error: { details: [{ path: 'url', code: 'not_public_address' }] } },
       });
-      // A name may lead there as well, which shows only when it is reached.
+      // A host name may resolve there too, which shows only on delivery.
       expect((await add('https://hooks.example/told')).status).toBe(201);
       await strict.db.updateTable('webhooks').set({ url: inside }).where('url', 'like', 'https:%').execute();
     }
@@ -415,7 +415,7 @@ test('nothing inside a private network is reached', async () => {
     expect(told).toEqual([]);
     const answers = await strict.db.selectFrom('webhook_tries').select(['status', 'answer']).execute();
     expect(answers).toEqual(Array(3).fill({ status: null, answer: 'an address that is not of the public internet' }));
-    // A stranger sees none of it.
+    // Other schools see none of it.
     const { body } = await strict.call({ url: `/api/school/${school.schoolId}/webhooks`, as: school.cookie });
     expect(body).toEqual([]);
   } finally {
@@ -423,7 +423,7 @@ test('nothing inside a private network is reached', async () => {
   }
 });
 
-test('what is no web address is refused', async () => {
+test('an invalid URL is refused', async () => {
   const school = await signUpSchool(app);
   for (const wrong of [
     'ftp://school.example/',

@@ -10,7 +10,7 @@ let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
 let instructorId: string;
 beforeAll(async () => {
-  // What a message says is kept until it has left.
+  // Message data is kept until the message is sent.
   app = await sharedTestApp();
 });
 beforeEach(async () => {
@@ -48,7 +48,7 @@ const book = async (date: string, startTime: string, endTime: string) => {
 };
 
 describe('days off', () => {
-  test('take all free slots of their days, and give them back when they are taken back', async () => {
+  test('withdraw the free slots of their days, and restore them when removed', async () => {
     await addSlots(app, instructorId, [{ date: '2026-12-09', startTime: '14:00', endTime: '15:00' }]);
     const added = await add(WEEK);
     expect(added).toMatchObject({ status: 201, body: { ...WEEK, withdrawn: 3, cancelled: 0, conflicts: [] } });
@@ -64,7 +64,7 @@ describe('days off', () => {
     expect((await call('DELETE', `/instructor/${instructorId}/days-off/${id}`)).status).toBe(404);
   });
 
-  test('over booked lessons ask first, and do nothing until it is said what becomes of them', async () => {
+  test('over booked lessons ask first, and do nothing until the school decides', async () => {
     const { bookingId } = await book(MONDAY, '09:00', '10:00');
     expect(await add(WEEK)).toMatchObject({
       status: 409,
@@ -74,7 +74,7 @@ describe('days off', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('keep them where that is said', async () => {
+  test('keep the lessons if asked to', async () => {
     const { bookingId } = await book(MONDAY, '09:00', '10:00');
     expect((await add({ ...WEEK, lessons: 'keep' })).body).toMatchObject({
       withdrawn: 1,
@@ -84,7 +84,7 @@ describe('days off', () => {
     expect(await statusesOn(MONDAY)).toEqual(['09:00 BOOKED']);
   });
 
-  test('a lesson that was kept and is cancelled later leaves no free slot behind, until they are taken back', async () => {
+  test('a kept lesson cancelled later leaves no free slot behind until the days off are removed', async () => {
     const { bookingId, cookie } = await book(MONDAY, '09:00', '10:00');
     const { id } = (await add({ ...WEEK, lessons: 'keep' })).body as { id: string };
     await call('POST', `/booking/${bookingId}/cancel`, {}, cookie);
@@ -93,7 +93,7 @@ describe('days off', () => {
     expect(await statusesOn(MONDAY)).toEqual(['09:00 AVAILABLE', '10:00 AVAILABLE']);
   });
 
-  test('or cancel them as a snow day does, with one mail to each student, who reads nothing of the reason', async () => {
+  test('or cancel them like a snow day, with one email to each student without the reason', async () => {
     const first = await book(MONDAY, '09:00', '10:00');
     const second = await book(MONDAY, '10:00', '11:00');
     const later = await book('2026-12-14', '10:00', '11:00');
@@ -124,7 +124,7 @@ describe('days off', () => {
     expect(JSON.stringify(mails)).not.toContain('Surgery');
   });
 
-  test('hold for hours that change later', async () => {
+  test('apply to hours that change later', async () => {
     await add(WEEK);
     await put([{ ...MORNING, to: '12:00' }]);
     expect([await statusesOn(MONDAY), await statusesOn('2026-12-14')]).toMatchObject([[], { length: 3 }]);
@@ -150,7 +150,7 @@ describe('holidays', () => {
       })
     ).body as Holiday[];
 
-  test('are those of the province, by name in both languages', async () => {
+  test('are the province’s, named in both languages', async () => {
     const found = await holidays();
     expect(found).toContainEqual({
       holiday: 'Family Day',
@@ -167,7 +167,7 @@ describe('holidays', () => {
     expect((await holidays()).map(({ date }) => date)).toContain('2027-06-24');
   });
 
-  test('a school skips one, and keeps one that is none by law', async () => {
+  test('a school can skip one, and add one that isn’t statutory', async () => {
     await put([{ ...MORNING, weekday: 5 }]);
     expect(await statusesOn('2026-12-25')).toEqual([]);
     const choose = (holiday: string, isKept: boolean) =>

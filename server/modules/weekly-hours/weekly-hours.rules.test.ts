@@ -32,7 +32,7 @@ const line = (given: Partial<HoursLine> = {}): HoursLine => ({
 const made = (lines: HoursLine[], exceptions = NONE, span = WEEK) =>
   makeSlots(lines, exceptions, span, TORONTO).map(({ date, startTime, endTime }) => `${date} ${startTime}-${endTime}`);
 
-/** Every change of a zone's clocks, by the library: when it is, and what the clocks are ahead by before and after. */
+/** Every clock change of a zone according to the library: its instant, and the offsets before and after. */
 function changesOf(timeZone: string) {
   const changes: { at: number; before: number; after: number }[] = [];
   let zoned = Temporal.Instant.from('2020-01-01T00:00:00Z').toZonedDateTimeISO(timeZone);
@@ -45,14 +45,17 @@ function changesOf(timeZone: string) {
   }
 }
 
-/** The instant of a wall time by nothing but the change of its day; null where the clocks skip it, the first where they show it twice. */
+/**
+ * The instant of a wall time, computed from the day's clock change alone; null if the clocks skip it, the first one if they
+ * repeat it.
+ */
 function instantBy({ at, before, after }: ReturnType<typeof changesOf>[number], wallMs: number): number | null {
   if (wallMs - before < at) return wallMs - before;
   return wallMs - after >= at ? wallMs - after : null;
 }
 
-describe.each(TIME_ZONES)('%s, at every change of its clocks from 2020 to 2040', (timeZone) => {
-  test('each start minute makes its slot, the first of two, or none where the clocks skip it', () => {
+describe.each(TIME_ZONES)('%s, at every clock change from 2020 to 2040', (timeZone) => {
+  test('each start minute gives its slot, the first of two, or none if the clocks skip it', () => {
     for (const change of changesOf(timeZone)) {
       const date = new Date(change.at + change.before).toISOString().slice(0, 10);
       const midnight = Date.parse(`${date}T00:00:00Z`);
@@ -74,21 +77,21 @@ describe.each(TIME_ZONES)('%s, at every change of its clocks from 2020 to 2040',
   });
 });
 
-test('zones whose clocks change are among those, in both directions', () => {
+test('zones with clock changes are included, in both directions', () => {
   const changes = changesOf(TORONTO);
   expect(changes).toHaveLength(42);
   expect(changes.slice(0, 2).map(({ before, after }) => (after - before) / 3_600_000)).toEqual([1, -1]);
 });
 
 describe('hours', () => {
-  test('make whole lessons with the breaks between them, and leave the rest', () => {
+  test('give whole lessons with breaks between them, and drop the rest', () => {
     expect(made([line({ from: '09:00', to: '12:20', lessonMinutes: 60, breakMinutes: 15 })])).toEqual([
       `${MONDAY} 09:00-10:00`,
       `${MONDAY} 10:15-11:15`,
     ]);
   });
 
-  test('come back every week, several a day, in the order of time', () => {
+  test('repeat weekly, several a day, in chronological order', () => {
     const lines = [line({ from: '17:00', to: '18:00' }), line({ to: '10:00' }), line({ weekday: 7, to: '10:00' })];
     expect(made(lines, NONE, { fromDate: MONDAY, toDate: addDays(MONDAY, 7) })).toEqual([
       '2026-12-07 09:00-10:00',
@@ -99,13 +102,13 @@ describe('hours', () => {
     ]);
   });
 
-  test('hold from their first day to their last', () => {
+  test('apply from their first day to their last', () => {
     const span = { fromDate: MONDAY, toDate: addDays(MONDAY, 28) };
     const season = line({ to: '10:00', validFrom: '2026-12-14', validUntil: '2026-12-21' });
     expect(made([season], NONE, span)).toEqual(['2026-12-14 09:00-10:00', '2026-12-21 09:00-10:00']);
   });
 
-  test('rest on days off and on holidays; extra hours of one day do not mind a holiday', () => {
+  test('skip days off and holidays; extra hours of one day ignore holidays', () => {
     const span = { fromDate: MONDAY, toDate: addDays(MONDAY, 21) };
     const exceptions = {
       daysOff: [{ fromDate: '2026-12-12', toDate: '2026-12-14' }],
@@ -118,19 +121,19 @@ describe('hours', () => {
     ]);
   });
 
-  test('of a year keep their wall time through both changes of the clocks', () => {
+  test('of a year keep their wall time through both clock changes', () => {
     const slots = makeSlots([line({ to: '10:00' })], NONE, { fromDate: MONDAY, toDate: addDays(MONDAY, 364) }, TORONTO);
     expect(new Set(slots.map(({ startTime }) => startTime))).toEqual(new Set(['09:00']));
     expect(new Set(slots.map(({ startsAt }) => (startsAt % DAY) / 3_600_000))).toEqual(new Set([13, 14]));
   });
 
-  test('a lesson that the clocks would shorten is none', () => {
+  test('give no lesson that a clock change would shorten', () => {
     const night = { weekday: 7, from: '01:00', to: '05:00', lessonMinutes: 150 };
     expect(made([line(night)], NONE, { fromDate: '2027-03-14', toDate: '2027-03-14' })).toEqual([]);
     expect(made([line(night)], NONE, { fromDate: '2027-03-21', toDate: '2027-03-21' })).toHaveLength(1);
   });
 
-  test('a lesson lies within them or not', () => {
+  test('contain a lesson or not', () => {
     const at = (startTime: string, endTime: string, date = MONDAY) =>
       isWithinHours({ date, startTime, endTime }, [line()], { ...NONE, holidays: new Set(['2026-12-14']) });
     expect([at('09:00', '12:00'), at('10:15', '11:00')]).toEqual([true, true]);
@@ -157,13 +160,13 @@ describe('a change of hours', () => {
     return { added: added.map(({ startTime }) => startTime), withdrawn: withdrawn.map(({ id }) => id), kept };
   };
 
-  test('adds what is not there, and nothing a second time', () => {
+  test('adds what is missing, and nothing on repeat', () => {
     expect(change([line()], [])).toEqual({ added: ['09:00', '10:00', '11:00'], withdrawn: [], kept: 0 });
     const there = [known(1, {}), known(2, {}, '10:00', '11:00'), known(3, { status: 'BOOKED' }, '11:00', '12:00')];
     expect(change([line()], there)).toEqual({ added: [], withdrawn: [], kept: 3 });
   });
 
-  test('takes away free slots of the old hours alone', () => {
+  test('removes only free slots of the old hours', () => {
     const there = [
       known(1, {}),
       known(2, { status: 'BOOKED' }, '10:00', '11:00'),
@@ -172,7 +175,7 @@ describe('a change of hours', () => {
     expect(change([], there)).toEqual({ added: [], withdrawn: [1], kept: 0 });
   });
 
-  test('leaves out what touches a booked slot, one by sheet or hand, and one that somebody took out', () => {
+  test('leaves out hours that touch a booked slot, one from a sheet or by hand, or one removed by hand', () => {
     const shifted = [line({ from: '09:30', to: '12:30' })];
     expect(change(shifted, [known(1, { status: 'BOOKED' })])).toMatchObject({ added: ['10:30', '11:30'] });
     expect(change(shifted, [known(1, { isWeekly: false })])).toMatchObject({ added: ['10:30', '11:30'] });
@@ -180,7 +183,7 @@ describe('a change of hours', () => {
     expect(change(shifted, [known(1, {})])).toEqual({ added: ['09:30', '10:30', '11:30'], withdrawn: [1], kept: 0 });
   });
 
-  test('of another zone makes the slots anew', () => {
+  test('of time zone creates the slots again', () => {
     expect(change([line({ to: '10:00' })], [known(1, { timeZone: 'America/Regina' })])).toMatchObject({
       withdrawn: [1],
     });

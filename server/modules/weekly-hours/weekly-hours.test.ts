@@ -25,7 +25,7 @@ beforeEach(async () => {
 /** Mondays from nine to noon. */
 const MORNING = { weekday: 1, from: '09:00', to: '12:00', lessonMinutes: 60, breakMinutes: 0 };
 const AFTERNOON = { ...MORNING, from: '13:00', to: '15:00' };
-/** The first Monday that is ahead, and the last of the eight weeks: Christmas is a Friday, Boxing Day a Saturday. */
+/** The first upcoming Monday, and the last of the eight weeks: Christmas is a Friday, Boxing Day a Saturday. */
 const MONDAY = '2026-11-23';
 const WEEKS = 8;
 
@@ -57,14 +57,14 @@ const book = async (date: string, startTime: string, endTime: string) => {
 const addByHand = (payload: object) => app.call({ method: 'POST', url: '/api/slot', as: school.cookie, payload });
 
 describe('weekly hours', () => {
-  test('are empty until somebody says some', async () => {
+  test('are empty at first', async () => {
     const none = { lines: [], version: 0, changedAt: null, changedBy: null, undo: null };
     expect(await read()).toEqual({ ...none, checksTravel: true });
     await app.db.updateTable('schools').set({ checks_travel: false }).where('id', '=', school.schoolId).execute();
     expect(await read()).toEqual({ ...none, checksTravel: false });
   });
 
-  test('make slots for eight weeks at once, that students are offered', async () => {
+  test('create slots for eight weeks at once, which students can book', async () => {
     expect(await put([MORNING])).toMatchObject({
       status: 200,
       body: { added: WEEKS * 3, withdrawn: 0, kept: 0, conflicts: [], version: 1 },
@@ -82,21 +82,21 @@ describe('weekly hours', () => {
     expect(await read()).toMatchObject({ changedBy: 'Ada Moss' });
   });
 
-  test('a preview says the same and changes nothing', async () => {
+  test('a preview gives the same result and changes nothing', async () => {
     const preview = await put([MORNING], {}, '?preview=true');
     expect(preview.body).toEqual({ added: WEEKS * 3, withdrawn: 0, kept: 0, conflicts: [] });
     expect(await slotsOf()).toEqual([]);
     expect((await read()).version).toBe(0);
   });
 
-  test('rest on the province’s holidays', async () => {
+  test('skip the province’s holidays', async () => {
     await put([{ ...MORNING, weekday: 5 }]);
     expect(await startsOn('2026-12-18')).toHaveLength(3);
     expect(await startsOn('2026-12-25')).toEqual([]);
     expect(await startsOn('2027-01-01')).toEqual([]);
   });
 
-  test('end with the licence, and make nothing for who gives no lessons', async () => {
+  test('end with the licence, and create nothing for inactive instructors', async () => {
     instructorId = (await addInstructor(app, school.schoolId, { licenceExpiry: '2026-12-01' })).id;
     expect((await put([MORNING])).body).toMatchObject({ added: 6 });
     const patch = (isActive: boolean) =>
@@ -113,13 +113,13 @@ describe('weekly hours', () => {
     expect(await slotsOf()).toHaveLength(10);
   });
 
-  test('need a school that is somewhere', async () => {
+  test('need a school with an address', async () => {
     school = await signUpSchool(app);
     instructorId = (await addInstructor(app, school.schoolId)).id;
     expect(await put([MORNING])).toMatchObject({ body: { error: { code: 'school_information_missing' } } });
   });
 
-  test('of another school can be neither read nor written, nor copied to', async () => {
+  test('of another school can’t be read, changed or copied to', async () => {
     const other = await signUpSchool(app, { province: 'ON' });
     expect((await put([MORNING], {}, '', other.cookie)).status).toBe(404);
     expect((await app.call({ url: url(), as: other.cookie })).status).toBe(404);
@@ -131,7 +131,7 @@ describe('weekly hours', () => {
 });
 
 describe('a change', () => {
-  test('replaces free slots of the hours; a booked one stays, and is told where it lies outside', async () => {
+  test('replaces free slots of the hours; a booked one stays, and is reported if it’s outside', async () => {
     await put([MORNING]);
     const { id } = await book(MONDAY, '10:00', '11:00');
     const answer = await put([AFTERNOON]);
@@ -143,7 +143,7 @@ describe('a change', () => {
     expect((await put([MORNING])).body).toMatchObject({ added: 3 * WEEKS - 1, kept: 1, conflicts: [] });
   });
 
-  test('touches no slot by hand, and makes none over it', async () => {
+  test('leaves slots by hand alone, and creates none over them', async () => {
     await addByHand({ instructorId, date: MONDAY, startTime: '09:30', endTime: '10:30' });
     await put([MORNING]);
     expect(await startsOn(MONDAY)).toEqual(['09:30', '11:00']);
@@ -151,7 +151,7 @@ describe('a change', () => {
     expect(await startsOn(MONDAY)).toEqual(['09:30']);
   });
 
-  test('a slot by hand takes the place of free ones of the hours, not of a booked one', async () => {
+  test('a slot by hand replaces free slots of the hours, not a booked one', async () => {
     await put([MORNING]);
     await book(MONDAY, '11:00', '12:00');
     const at = { instructorId, date: MONDAY, startTime: '09:30', endTime: '10:30' };
@@ -162,7 +162,7 @@ describe('a change', () => {
     expect(await startsOn(MONDAY)).toEqual(['09:30', '11:00']);
   });
 
-  test('what somebody took out or moved on the calendar is not made again', async () => {
+  test('doesn’t recreate what someone removed or moved on the calendar', async () => {
     await put([MORNING]);
     const { body } = await app.call({ url: `/api/schedule/school/${school.schoolId}`, as: school.cookie });
     const times = (body as { availabilitySlots: { time: HandledSlot[] }[] }[])[0]?.availabilitySlots[0]?.time ?? [];
@@ -173,7 +173,7 @@ describe('a change', () => {
     expect(await startsOn(MONDAY)).toEqual(['11:00', '16:00']);
   });
 
-  test('is made of several instructors at once, and undone at once', async () => {
+  test('can cover several instructors at once, and be undone at once', async () => {
     const others = [await addInstructor(app, school.schoolId), await addInstructor(app, school.schoolId)];
     const alsoTo = others.map(({ id }) => id);
     await app.call({
@@ -189,7 +189,7 @@ describe('a change', () => {
     expect((await read()).lines).toEqual([]);
   });
 
-  test('can be undone for ten minutes, and once', async () => {
+  test('can be undone once, within ten minutes', async () => {
     const first = await put([MORNING]);
     expect((await read()).undo?.changeId).toBe(changeIdOf(first));
     expect((await undo(changeIdOf(first))).status).toBe(200);
@@ -203,7 +203,7 @@ describe('a change', () => {
     expect((await undo(randomUUID())).status).toBe(409);
   });
 
-  test('of one who read older hours is refused, with what the other did', async () => {
+  test('based on outdated hours is refused, with what changed', async () => {
     await put([MORNING], { version: 0 });
     expect(await put([AFTERNOON], { version: 0 })).toMatchObject({
       status: 409,
@@ -217,18 +217,18 @@ describe('a change', () => {
     expect((await put([AFTERNOON], { version: 1 })).body).toMatchObject({ version: 2 });
   });
 
-  test('sent again after a lost answer is the one that was made', async () => {
+  test('sent again after a lost answer returns the first', async () => {
     const first = await put([MORNING], { version: 0 });
     expect((await put([MORNING], { version: 0 })).body).toMatchObject({ version: 1, changeId: changeIdOf(first) });
   });
 
-  test('of two at once one is made, and the other told', async () => {
+  test('of two at once, one succeeds and the other is refused', async () => {
     const answers = await Promise.all([put([MORNING], { version: 0 }), put([AFTERNOON], { version: 0 })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(new Set((await slotsOf()).map(({ date }) => date)).size).toBe(WEEKS);
   });
 
-  test('while a student books: the slot is theirs, or it is gone', async () => {
+  test('races with a booking: the slot is either the student’s or gone', async () => {
     for (let round = 0; round < 5; round++) {
       instructorId = (await addInstructor(app, school.schoolId)).id;
       await put([MORNING]);
@@ -245,7 +245,7 @@ describe('a change', () => {
   });
 });
 
-describe('what is wrong', () => {
+describe('invalid hours', () => {
   test.each<[string, Partial<HoursLine>[], string, string]>([
     ['hours that end before they begin', [{ to: '08:00' }], 'lines.0.to', 'end_before_start'],
     ['hours that end when they begin', [{ to: '09:00' }], 'lines.0.to', 'end_before_start'],
@@ -261,13 +261,13 @@ describe('what is wrong', () => {
     ['a lesson of a minute', [{ lessonMinutes: 1 }], 'lines.0.lessonMinutes', 'out_of_range'],
     ['a break before the lesson is over', [{ breakMinutes: -5 }], 'lines.0.breakMinutes', 'out_of_range'],
     ['a time that is none', [{ from: '24:00' }], 'lines.0.from', 'invalid_time'],
-  ])('%s is told at its field', async (_, lines, path, code) => {
+  ])('%s is refused at its field', async (_, lines, path, code) => {
     const answer = await put(lines.map((given) => ({ ...MORNING, ...given })));
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } });
     expect(JSON.stringify(answer.body)).toContain(`"path":"${path}","code":"${code}"`);
   });
 
-  test('a hundred lines are too many; hours that touch, or hold in other seasons, are fine', async () => {
+  test('a hundred lines are too many; touching hours and hours in different seasons are fine', async () => {
     const many = Array.from({ length: 100 }, (_, index) => ({ ...MORNING, validFrom: `20${10 + (index % 90)}-01-01` }));
     expect((await put(many)).status).toBe(400);
     const seasons = [
@@ -280,7 +280,7 @@ describe('what is wrong', () => {
     expect(await startsOn('2026-12-07')).toEqual(['10:00', '11:00', '12:00']);
   });
 
-  test('hours that the clocks skip make nothing, and spare the rest of the night', async () => {
+  test('hours that the clocks skip create nothing, and the rest of the night stays', async () => {
     app.clock.set('2027-03-01T15:00:00Z');
     school.cookie = await beginSession(app, school.accountId);
     await put([{ ...MORNING, weekday: 7, from: '00:00', to: '05:00' }]);
@@ -290,7 +290,7 @@ describe('what is wrong', () => {
 });
 
 describe('every night', () => {
-  test('the weeks are filled up, by however many servers', async () => {
+  test('the weeks are extended, once across servers', async () => {
     await put([MORNING]);
     app.clock.advance({ hours: 24 * 8 });
     await Promise.all([1, 2, 3].map(() => remakeSlots(app.ctx, school.schoolId)));
@@ -301,7 +301,7 @@ describe('every night', () => {
     expect(await slotsOf()).toHaveLength(dates.length);
   });
 
-  test('a lesson that was cancelled gives no slot back outside the hours', async () => {
+  test('a cancelled lesson restores no slot outside the hours', async () => {
     await put([MORNING]);
     const { id, cookie } = await book('2026-12-07', '09:00', '10:00');
     await put([AFTERNOON]);
@@ -312,7 +312,7 @@ describe('every night', () => {
     expect(await startsOn('2026-12-07')).toEqual(['09:00', '10:00', '11:00']);
   });
 
-  test('a lesson that was cancelled has the hours of its instructor made again, and of nobody else', async () => {
+  test('a cancelled lesson rebuilds its own instructor’s hours only', async () => {
     const other = (await addInstructor(app, school.schoolId)).id;
     await put([MORNING], { alsoTo: [other] });
     const { id, cookie } = await book('2026-12-07', '09:00', '10:00');
@@ -327,17 +327,17 @@ describe('every night', () => {
     expect((await slotsOf(other)).at(-1)?.date).toBe('2027-01-11');
   });
 
-  test('a school that is gone meanwhile is let alone', async () => {
+  test('a school deleted meanwhile is skipped', async () => {
     await expect(remakeSlots(app.ctx, randomUUID())).resolves.toBeUndefined();
     await put([MORNING]);
     await remakeAllSlots(app.ctx);
   });
 });
 
-describe('without waiting for the night', () => {
+describe('without waiting for the nightly job', () => {
   const count = async () => (await slotsOf()).length;
 
-  test('who gives lessons again is offered, and as many weeks as the school says', async () => {
+  test('a reactivated instructor is offered, for as many weeks as the school set', async () => {
     await put([MORNING]);
     const patch = (isActive: boolean) =>
       app.call({ method: 'PATCH', url: `/api/instructor/${instructorId}`, as: school.cookie, payload: { isActive } });
@@ -352,7 +352,7 @@ describe('without waiting for the night', () => {
     await expect.poll(count).toBe(2 * 3);
   });
 
-  test('a lesson outside the hours that is called off leaves no free time behind', async () => {
+  test('a cancelled lesson outside the hours leaves no free time behind', async () => {
     await put([MORNING]);
     const { cookie, id } = await book('2026-11-30', '09:00', '10:00');
     await put([AFTERNOON]);
@@ -362,7 +362,7 @@ describe('without waiting for the night', () => {
   });
 });
 
-test('instructors change their own hours and days off, unless their school turns that off', async () => {
+test('instructors change their own hours and days off, unless their school disables that', async () => {
   const { schoolId } = school;
   const { cookie } = await signUpMember(app, { schoolId, role: 'instructor', instructorId });
   const colleague = (await addInstructor(app, schoolId)).id;

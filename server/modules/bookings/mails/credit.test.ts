@@ -8,13 +8,13 @@ const AN_HOUR = '1\u00a0h';
 const HALF = '30\u00a0min';
 const MONEY = /\$(?!0\.00)\d/;
 
-/** A lesson that an hour of credit pays, and nothing else. */
+/** A lesson that an hour of credit pays in full. */
 const paid = { ...booking, creditMinutes: 60, feeCents: 0, taxCents: 0 };
 const ended = { ...cancelled, ...paid, cancelledBy: 'student' as const, reason: '', refundPercent: 50 as const };
 const half = { ...ended, refundCents: 3375, creditMinutesBack: 30 };
 const none = { ...ended, refundPercent: 0 as const, refundCents: 0, creditMinutesBack: 0 };
 
-test('who booked from credit reads what it takes, and nothing of how to pay', () => {
+test('a student who booked with credit sees the minutes used, and no payment instructions', () => {
   for (const mail of [confirmedStudent, confirmedSchool])
     for (const data of [paid, { ...paid, more: [paid] }]) {
       const { text, html } = written(mail, data);
@@ -26,7 +26,7 @@ test('who booked from credit reads what it takes, and nothing of how to pay', ()
     }
 });
 
-test('who books from credit shortly before it begins reads what of it cancelling loses', () => {
+test('a student who books with credit at short notice sees what cancelling would cost', () => {
   const at = (nowMs: string) => written(confirmedStudent, paid, { nowMs: Date.parse(nowMs) }).text;
   expect(at('2026-12-03T02:00:00Z')).toContain(
     'less than 48 hours away. If you cancel, you lose 30 min of your credit.',
@@ -37,19 +37,16 @@ test('who books from credit shortly before it begins reads what of it cancelling
 test.each([
   ['half of it', half, `Returned to the credit with Northern Lane: ${HALF}.`],
   ['nothing', none, 'Nothing returns to the credit with Northern Lane.'],
-])(
-  'who cancelled reads what returns to credit, in the line under the subject too, and of no money: %s',
-  (_, data, said) => {
-    for (const mail of [cancelledStudent, cancelledSchool]) {
-      const { content, text } = written(mail, data);
-      expect(content.preheader).toContain(said);
-      expect(text).toContain(said.replaceAll('\u00a0', ' '));
-      expect(`${content.preheader}${text}`).not.toMatch(MONEY);
-    }
-  },
-);
+])('a student who cancelled sees the credit returned, also in the preview line, and no money: %s', (_, data, said) => {
+  for (const mail of [cancelledStudent, cancelledSchool]) {
+    const { content, text } = written(mail, data);
+    expect(content.preheader).toContain(said);
+    expect(text).toContain(said.replaceAll('\u00a0', ' '));
+    expect(`${content.preheader}${text}`).not.toMatch(MONEY);
+  }
+});
 
-test('no email about a lesson that credit paid says its price is due', () => {
+test('emails about a lesson paid with credit never call its price due', () => {
   for (const locale of ['en', 'fr'] as const) {
     const missed = { ...paid, missedBy: 'student' as const, refundCents: 0 };
     const texts = [half, none].flatMap((data) =>
@@ -62,7 +59,7 @@ test('no email about a lesson that credit paid says its price is due', () => {
   expect(written(cancelledStudent, none).text).toContain('so none of the credit comes back.');
 });
 
-test('of several that were cancelled credit and money are told apart', () => {
+test('several cancelled lessons list credit and money separately', () => {
   const other = {
     ...cancelled,
     cancelledBy: 'student' as const,

@@ -8,7 +8,7 @@ import { lessonMissed } from './missed.ts';
 import { movedStudent } from './moved.ts';
 import { snowDayStudent } from './snow-day.ts';
 
-test('[IP-04] the student reads what, when, where, with whom, what it costs, what to bring and how to cancel', () => {
+test('[IP-04] the student’s email has the date, place, instructor, price, what to bring and how to cancel', () => {
   const { content, text } = written(confirmedStudent, booking);
   expect(content.subject).toBe('Your driving lesson on Friday, December 4 is confirmed (LW-7K3Q9)');
   for (const line of [
@@ -46,7 +46,7 @@ test('[IP-04] the same in French, written as in Québec', () => {
     expect(text).toContain(line);
 });
 
-test('what is not charged or not known is left out', () => {
+test('leaves out amounts that aren’t charged and unknown details', () => {
   const { text } = written(confirmedStudent, {
     ...booking,
     feeCents: 0,
@@ -65,15 +65,15 @@ test('a Québec school’s own rate isn’t called GST and QST', () => {
   expect(written(confirmedStudent, { ...booking, province: 'QC', taxCents: 1011 }).text).toContain('Tax (GST and QST)');
 });
 
-test('[CP-01] the refund’s dates are counted in hours, also over a change of the clocks', () => {
-  // Toronto's clocks go back on 2026-11-01 at 2:00: 48 hours before Monday 9:00 is Saturday 10:00.
+test('[CP-01] refund deadlines count hours, even across a clock change', () => {
+  // Toronto's clocks go back on 2026-11-01 at 2:00, so 48 hours before Monday 9:00 is Saturday 10:00.
   const nowMs = Date.parse('2026-10-20T12:00:00Z');
   const { text } = written(confirmedStudent, { ...booking, date: '2026-11-02' }, { nowMs });
   expect(text).toContain('Before Saturday, October 31, 10:00 AM: 100% refund');
 });
 
-describe('[CP-01] a message promises no refund that has passed when it leaves, and says in amber what is lost', () => {
-  // Nine in the morning in Toronto on December 4: $67.50 and $8.78 tax come back, of $78.78 with the fee.
+describe('[CP-01] an email never promises a refund whose deadline has passed, and shows losses in amber', () => {
+  // Nine in the morning in Toronto on December 4: $67.50 and $8.78 tax are refunded, of $78.78 with the fee.
   const startsAtMs = Date.parse('2026-12-04T14:00:00Z');
   const HOUR_MS = 3_600_000;
   const data = { ...booking, from: otherTime };
@@ -97,7 +97,7 @@ describe('[CP-01] a message promises no refund that has passed when it leaves, a
   });
 });
 
-test('the school reads who, when, where and how much', () => {
+test('the school’s email has the student, date, place and price', () => {
   const { content, text } = written(confirmedSchool, booking);
   expect(content.subject.replaceAll('\u00a0', ' ')).toBe(
     'New booking: Friday, December 4, 9:00 AM, Maya Chen (LW-7K3Q9)',
@@ -107,10 +107,10 @@ test('the school reads who, when, where and how much', () => {
   expect(written(confirmedSchool, booking, { locale: 'fr' }).text).toContain('À percevoir : 78,78 $');
 });
 
-describe('[CP-01] a cancellation says who, when, what it comes to and why', () => {
+describe('[CP-01] a cancellation email says who cancelled, the date, the amounts and why', () => {
   const byStudent = { ...cancelled, cancelledBy: 'student', reason: '' } as const;
 
-  test('by the school: an apology, its reason, other slots and where to choose one', () => {
+  test('by the school: an apology, the reason, other slots and a link to choose one', () => {
     const { content, text } = written(cancelledStudent, cancelled);
     expect(content.subject).toBe('Your driving lesson on Friday, December 4 is cancelled (LW-7K3Q9)');
     for (const line of [
@@ -142,7 +142,7 @@ describe('[CP-01] a cancellation says who, when, what it comes to and why', () =
     [50, 3814, 3000, 'You’ve paid $30.00 and still owe Northern Lane $10.64.'],
     [0, 0, 7878, 'There’s no refund of the $78.78 you paid Northern Lane.'],
   ] as const)(
-    '[FQ-03] what %i%% comes to in money, by what the school was paid: %i off, %i paid',
+    '[FQ-03] what %i%% is in money, depending on what the school was paid: %i off, %i paid',
     (refundPercent, refundCents, paidCents, said) => {
       const mail = { ...byStudent, refundPercent, refundCents, paidCents };
       const { content, text } = written(cancelledStudent, mail);
@@ -152,7 +152,7 @@ describe('[CP-01] a cancellation says who, when, what it comes to and why', () =
     },
   );
 
-  test('a refund of the fee is refused only where something was paid', () => {
+  test('says the fee isn’t refundable only if something was paid', () => {
     const lesson = { ...booking, refundCents: 7628 };
     const day = {
       snowDayId: 's-1',
@@ -177,7 +177,7 @@ describe('[CP-01] a cancellation says who, when, what it comes to and why', () =
     }
   });
 
-  test('a message of an older server, which did not say what was paid, speaks of the policy alone', () => {
+  test('an older server’s message, which lacks the payment, mentions only the policy', () => {
     const { paidCents: _, ...older } = byStudent;
     expect(written(cancelledStudent, older).text).not.toMatch(/\$\d/);
     for (const locale of ['en', 'fr'] as const)
@@ -185,7 +185,7 @@ describe('[CP-01] a cancellation says who, when, what it comes to and why', () =
         for (const data of [older, { ...older, more: [older] }]) {
           const { content, text } = written(mail, data, { locale });
           expect(content.preheader).toBe(content.preheader.trim());
-          // The signature's delimiter ends with a space.
+          // The signature delimiter ends with a space.
           expect(text).not.toMatch(/[^-] $/m);
         }
     expect(written(cancelledSchool, older).content.preheader).toBe('Amina Osei.');
@@ -203,7 +203,7 @@ describe('[CP-01] a cancellation says who, when, what it comes to and why', () =
   });
 });
 
-test('what a lesson from credit gives back on a snow day, or when nobody came, is told as time, not as money', () => {
+test('a lesson paid with credit gets time back on a snow day or a no-show, not money', () => {
   const one = { ...booking, refundCents: 7628, creditMinutesBack: 90 };
   const day = { snowDayId: 's-1', schoolName: 'Northern Lane', reason: 'Snow', hasFee: false, otherSlots: [] };
   const student = { studentName: 'Amina', schoolPhone: '' };

@@ -26,7 +26,7 @@ const file = (...parts: string[]) =>
   `BEGIN:VCALENDAR\nVERSION:2.0\n${parts.join('')}END:VCALENDAR\n`.replaceAll('\n', '\r\n');
 const event = (lines: string, uid = 'one') => `BEGIN:VEVENT\nUID:${uid}\n${lines.trim()}\nEND:VEVENT\n`;
 
-/** As clocks in Toronto show them: `12-01 09:00-10:00`. */
+/** In Toronto's wall time: `12-01 09:00-10:00`. */
 const read = (text: string) =>
   readBusyTimes(text, WINDOW).busy.map(([from, to]) => `${local(from)}-${local(to, from)}`);
 function local(ms: number, after?: number): string {
@@ -35,7 +35,7 @@ function local(ms: number, after?: number): string {
   return after !== undefined && day(after) === day(ms) ? text.slice(11, 16) : text.slice(5, 16);
 }
 
-describe('one entry', () => {
+describe('a single event', () => {
   test.each([
     ['in UTC', 'DTSTART:20261201T140000Z\nDTEND:20261201T150000Z', '12-01 09:00-10:00'],
     [
@@ -98,24 +98,24 @@ describe('one entry', () => {
     expect(read(file(event(`DTSTART:20261201T140000Z\nDURATION:PT1H\n${line}`)))).toEqual([]);
   });
 
-  test('what is over, beyond the window, or takes no time is not busy; what reaches into it is as far as it does', () => {
+  test('past, empty and out-of-window events aren’t busy; an event that crosses the window’s edge is cut', () => {
     const at = (start: string, more = 'DURATION:PT1H') => event(`DTSTART:${start}\n${more}`, start);
     expect(read(file(at('20261101T140000Z'), at('20280101T140000Z'), at('20261201T140000Z', '')))).toEqual([]);
     expect(read(file(at('20261119T230000Z', 'DURATION:PT3H')))).toEqual(['11-19 19:00-21:00']);
   });
 
-  test('our own lessons that come back from a calendar that has them are not busy', () => {
+  test('our own lessons coming back from a synced calendar aren’t busy', () => {
     const lines = 'DTSTART:20261201T140000Z\nDURATION:PT1H';
     expect(read(file(event(lines, '0b0c1a52-8a35-4a26-8a0e-7d3c39a2f6a1@lanewise')))).toEqual([]);
     expect(read(file(event(lines, '0b0c1a52@lanewise.example')))).toHaveLength(1);
   });
 });
 
-describe('what comes again', () => {
+describe('a recurring event', () => {
   const weekly = 'DTSTART;TZID=America/Toronto:20261124T090000\nDTEND;TZID=America/Toronto:20261124T100000\n';
   const days = (text: string) => read(text).map((one) => one.slice(0, 5));
 
-  test('at the same time on the wall, before and after a change of clocks', () => {
+  test('keeps its wall time across a clock change', () => {
     const spring = 'DTSTART;TZID=America/Winnipeg:20270310T080000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;COUNT=2';
     expect(read(file(event(spring)))).toEqual(['03-10 09:00-10:00', '03-17 09:00-10:00']);
     const between = 'DTSTART;TZID=America/Regina:20270310T080000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;COUNT=2';
@@ -138,7 +138,7 @@ describe('what comes again', () => {
     expect(days(file(event(weekly + rule)))).toEqual(expected);
   });
 
-  test('one that was moved, one that was cancelled, one that is free; the newest word counts', () => {
+  test('moved, cancelled and free occurrences: the newest version counts', () => {
     const other = (day: string, lines: string) =>
       event(`RECURRENCE-ID;TZID=America/Toronto:202612${day}T090000\n${lines}`);
     const text = file(
@@ -151,14 +151,14 @@ describe('what comes again', () => {
     expect(read(text)).toEqual(['11-24 09:00-10:00', '12-02 13:00-14:00', '12-22 09:00-10:00']);
   });
 
-  test('without an end it ends with the window, however long ago it began', () => {
+  test('without an end fills the window, however long ago it began', () => {
     const since = (from: string) => file(event(`DTSTART:${from}T140000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY`));
     expect(read(since('20261101'))).toHaveLength(366);
     expect(read(since('19700101'))).toHaveLength(366);
   });
 });
 
-describe('a file that lies', () => {
+describe('a hostile file', () => {
   const fails = (text: string, stepsMax?: number) => {
     try {
       return readBusyTimes(text, WINDOW, stepsMax);
@@ -168,7 +168,7 @@ describe('a file that lies', () => {
   };
   const good = event('DTSTART:20261201T140000Z\nDURATION:PT1H');
 
-  test('that is none, or is cut off', () => {
+  test('no calendar, or a truncated one', () => {
     for (const text of [
       '',
       '<!doctype html><html>',
@@ -179,14 +179,14 @@ describe('a file that lies', () => {
       expect(fails(text)).toBe('not_a_calendar');
   });
 
-  test('one entry that can not be read takes no other with it', () => {
+  test('an unreadable event doesn’t hide the others', () => {
     const broken = ['DTSTART:yesterday', 'DURATION:PT1H', 'DTSTART:20261399T990000Z\nDTEND:x'].map((lines, index) =>
       event(lines, `b${index}`),
     );
     expect(read(file(...broken, good))).toEqual(['12-01 09:00-10:00']);
   });
 
-  test('all of it twice is the same', () => {
+  test('everything twice gives the same result', () => {
     expect(read(file(good, good))).toEqual(['12-01 09:00-10:00']);
     expect(read(file(good) + file(good))).toEqual(['12-01 09:00-10:00']);
   });
@@ -227,7 +227,7 @@ describe('a file that lies', () => {
     expect(fails(file(text), 10_000)).toBe('calendar_too_complex');
   });
 
-  test('a rule that goes on for ever is too complex within the steps that a real calendar gets', () => {
+  test('an endless rule is too complex, within the steps that real calendars get', () => {
     const text = event(`${once}\nRRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30`);
     expect(fails(file(text))).toBe('calendar_too_complex');
   });

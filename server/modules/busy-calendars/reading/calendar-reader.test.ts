@@ -17,7 +17,7 @@ const file = (...events: string[]) =>
 const lesson = (day: number) =>
   `UID:${day}\r\nDTSTART:202612${String(1 + (day % 30)).padStart(2, '0')}T140000Z\r\nDURATION:PT1H`;
 
-test('a calendar is read in a process of its own', async () => {
+test('a separate process reads a calendar', async () => {
   expect(await read(file(lesson(0)), WINDOW)).toEqual([
     [Date.parse('2026-12-01T14:00:00Z'), Date.parse('2026-12-01T15:00:00Z')],
   ]);
@@ -27,7 +27,7 @@ test('a calendar is read in a process of its own', async () => {
 const SLOW = file(`${lesson(0)}\r\nX-A;${'A=b;'.repeat(1_000_000)}A=b:1`);
 const limits = { ...CALENDAR_LIMITS, seconds: 1 };
 
-test('a calendar that takes too long ends with its process, and the server answers meanwhile', async () => {
+test('a calendar that takes too long is killed with its process, and the server keeps answering', async () => {
   let turns = 0;
   const timer = setInterval(() => turns++, 20);
   await expect(readCalendarFile(ctx, SLOW, WINDOW, { who: 'school', limits })).rejects.toMatchObject({
@@ -37,7 +37,7 @@ test('a calendar that takes too long ends with its process, and the server answe
   expect(turns).toBeGreaterThan(10);
 });
 
-test('the slow calendars of one school do not delay the calendar of another', async () => {
+test('one school’s slow calendars don’t delay another school’s', async () => {
   const leaving = new AbortController();
   let ended = 0;
   const slow = [1, 2].map(() =>
@@ -50,7 +50,7 @@ test('the slow calendars of one school do not delay the calendar of another', as
   await Promise.all(slow);
 });
 
-test('whoever stops waiting ends the process', async () => {
+test('aborting the request ends the process', async () => {
   const leaving = new AbortController();
   const first = readCalendarFile(ctx, SLOW, WINDOW, { who: 'school', signal: leaving.signal });
   const next = readCalendarFile(ctx, file(lesson(0)), WINDOW, { who: 'school' });

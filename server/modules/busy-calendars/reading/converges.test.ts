@@ -8,10 +8,10 @@ const DAY_MS = 86_400_000;
 const FIRST_MS = Date.parse('2026-11-23T00:00:00Z');
 const WINDOW = { fromMs: FIRST_MS, toMs: FIRST_MS + 200 * DAY_MS, timeZone: 'America/Toronto' };
 
-/** Of one calendar, which is read after every fifty changes. */
+/** Edits one calendar and reads it after every fifty changes. */
 const READS = countRuns(1);
 
-test('a calendar read after any number of random changes gives what it holds', () => {
+test('a calendar read after random changes gives its current content', () => {
   const number = fc.nat(100_000);
   const kind = fc.constantFrom<Change[0]>('put', 'put', 'shift', 'free', 'single', 'single', 'single', 'remove');
   const changes = fc.array(fc.tuple(kind, number, number, number), { minLength: 50, maxLength: 50 });

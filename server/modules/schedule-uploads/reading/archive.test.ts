@@ -3,7 +3,7 @@ import { SHEET_LIMITS } from '#contract/sheet-limits.ts';
 import { buildArchive, workbookEntries } from '#server/testing/build-archive.ts';
 import { unpackWorkbook } from './read-workbook.ts';
 
-test('an archive of more parts than a workbook has is refused by its directory', async () => {
+test('an archive with more parts than a workbook has is refused from its directory', async () => {
   const unpack = (count: number) => {
     const extra = Array.from({ length: count }, (_, index) => ({ name: `docProps/${index}.xml`, content: '' }));
     return unpackWorkbook(buildArchive(workbookEntries({ sheet: '', extra })), SHEET_LIMITS.unpackedBytes);

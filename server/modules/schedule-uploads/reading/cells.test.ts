@@ -9,8 +9,8 @@ async function read(rows: string, sharedStrings?: string) {
 }
 const one = (cell: string, row: number) => `<row r="${row}"><c r="${cell}${row}"><v>1</v></c></row>`;
 
-test('a value is read as far as rows and columns of a schedule go, and one beyond them refuses the sheet', async () => {
-  // The heading is not one of the rows.
+test('reads values within a schedule’s rows and columns, and refuses sheets with values beyond them', async () => {
+  // The heading isn't one of the rows.
   expect((await read(one('T', SHEET_LIMITS.rows + 1))).rows).toHaveLength(1);
   await expect(read(one('A', SHEET_LIMITS.rows + 2))).rejects.toMatchObject({
     refusal: 'sheet_too_complex',
@@ -22,7 +22,7 @@ test('a value is read as far as rows and columns of a schedule go, and one beyon
   });
 });
 
-test('a cell gives the beginning of its text, and all of them together no more than a schedule has', async () => {
+test('limits the text of each cell, and of all cells together', async () => {
   const cells = Array.from({ length: 20 }, () => '<c t="s"><v>0</v></c>').join('');
   const texts = (rows: number) => read(`<row>${cells}</row>`.repeat(rows), `<si><t>${'z'.repeat(32_000)}</t></si>`);
   const { rows } = await texts(10);

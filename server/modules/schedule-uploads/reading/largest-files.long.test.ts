@@ -13,7 +13,7 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRST'];
 const rowOf = (row: number) =>
   `<row r="${row}">${LETTERS.map((letter, column) => `<c r="${letter}${row}"><v>${(row * 20 + column) / 7}</v></c>`).join('')}</row>`;
 
-test('the process that reads a sheet has memory and time enough for the largest one', async () => {
+test('the sheet reader has enough memory and time for the largest sheet', async () => {
   const rows = Array.from({ length: SHEET_LIMITS.rows + 1 }, (_, index) => rowOf(index + 1)).join('');
   const sheet = await createSheetReader({ logger: createLogger('silent') })(
     buildWorkbook({ sheet: `<sheetData>${rows}</sheetData>` }),
@@ -25,12 +25,12 @@ test('the process that reads a sheet has memory and time enough for the largest 
 test.each([
   ['an AVIF of 12 megapixels', () => plain(4000, 3000).avif({ effort: 0 })],
   ['a JPEG of 39 megapixels', () => plain(6500, 6000).jpeg({ quality: 1 })],
-])('the process that makes a portrait has memory and time enough for %s', async (_name, picture) => {
+])('the photo process has enough memory and time for %s', async (_name, picture) => {
   const portrait = await makePortrait(await picture().toBuffer(), 'somebody');
   expect(await sharp(portrait).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
 });
 
-test('the process that reads a calendar has memory and time enough for five megabytes', async () => {
+test('the calendar reader has enough memory and time for five megabytes', async () => {
   const note = `DESCRIPTION:${'Everything we know about this lesson. '.repeat(27)}`;
   const events = Array.from({ length: 4_500 }, (_, number) => {
     const day = String(1 + (number % 30)).padStart(2, '0');

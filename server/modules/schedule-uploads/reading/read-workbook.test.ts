@@ -13,14 +13,14 @@ const OLE2 = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const read = (file: Buffer) => readWorkbook(file, SHEET_LIMITS);
 const repeated = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, i) => part(i)).join('');
-/** A workbook whose sheet is these bytes. */
+/** A workbook with these bytes as its sheet. */
 const withSheet = (content: Buffer, claimedSize?: number) =>
   buildArchive(
     workbookEntries({ sheet: '' }).map((entry) =>
       entry.name.endsWith('sheet1.xml') ? { ...entry, content, ...(claimedSize && { claimedSize }) } : entry,
     ),
   );
-/** Bytes that look random, the same in every run. */
+/** Pseudorandom bytes, the same in every run. */
 const noise = (length: number) =>
   Buffer.from(Array.from({ length }, (_, index) => (index * 7919 + (index >> 7) * 31) % 251));
 const withRow = (row: number, cell: string) =>
@@ -34,7 +34,7 @@ function compoundFile(streams: Record<string, Buffer>): Buffer {
   return XLSX.CFB.write(container, { type: 'buffer' });
 }
 
-/** A BIFF8 workbook's first record, then one that claims more bytes than it has. */
+/** A BIFF8 workbook's first record, then one that claims more bytes than there are. */
 function workbookStream(type: number, claimed: number, body: Buffer): Buffer {
   const bof = Buffer.from([0x09, 0x08, 16, 0, 0x00, 0x06, 0x05, 0x00, 0xbb, 0x0d, 0xcc, 0x07, 0, 0, 0, 0, 6, 0, 0, 0]);
   const head = Buffer.alloc(4);
@@ -50,7 +50,7 @@ const REFUSED: [name: string, refusal: string, file: () => Buffer][] = [
     'two parts of 30 MB',
     'sheet_too_complex',
     () => {
-      // The sizes that the directory claims are enough to refuse it.
+      // The sizes in the directory are enough to refuse it.
       const part = { content: randomBytes(MEGABYTE / 4), claimedSize: 30 * MEGABYTE };
       const extra = [1, 2].map((number) => ({ name: `xl/extra${number}.xml`, ...part }));
       return buildArchive(workbookEntries({ sheet: SCHEDULE, extra }));
@@ -105,7 +105,7 @@ const REFUSED: [name: string, refusal: string, file: () => Buffer][] = [
   ],
 ];
 
-/** Strange files whose cells hold a schedule. */
+/** Unusual files that do contain a schedule. */
 const HARMLESS: [name: string, file: () => Buffer][] = [
   ['a range that claims every cell', () => buildWorkbook({ sheet: `<dimension ref="A1:XFD1048576"/>${SCHEDULE}` })],
   [

@@ -11,7 +11,7 @@ const log = createLogger('silent');
 
 const withRows = (rows: string) => buildWorkbook({ sheet: `<sheetData>${rows}</sheetData>` });
 const SHEET = withRows('<row r="1"><c r="A1"><v>1</v></c></row>');
-/** A second of computing: nobody is paused so long that it would be done before a wait that is over at once. */
+/** A second of computing, so that even a paused machine can't finish it within the timeout. */
 const LONG_SHEET = withRows(
   Array.from({ length: 20_000 }, (_, row) => `<row r="${row + 1}"><c r="T${row + 1}"><v>1</v></c></row>`).join(''),
 );
@@ -19,22 +19,22 @@ const read = (limits: object, sheet = SHEET) =>
   createSheetReader({ logger: log }, { ...READING_LIMITS, ...limits })(sheet).catch((refusal) => refusal.code);
 const SHEET_READ = { rows: [{ row: 1, cells: [1] }] };
 
-test('the process that reads a sheet is held to memory, time and the length of its answer', async () => {
+test('limits the sheet reader’s memory, time and output', async () => {
   expect(await read({})).toMatchObject(SHEET_READ);
   expect(await read({ residentBytes: MEGABYTE })).toBe('sheet_too_complex');
   expect(await read({ waitSeconds: 0 }, LONG_SHEET)).toBe('unreadable_sheet');
   expect(await read({ answerBytes: 10 })).toBe('sheet_too_complex');
 });
 
-test('the process that reads a sheet is given nothing of our environment', async () => {
-  // Whoever got it could not start.
+test('gives the sheet reader no environment variables', async () => {
+  // A process that inherited it couldn't start.
   vi.stubEnv('NODE_OPTIONS', '--import=/no-such-file.mjs');
   const sheet = await read({});
   vi.unstubAllEnvs();
   expect(sheet).toMatchObject(SHEET_READ);
 });
 
-/** An .xls with more records at the end of its last sheet. */
+/** An .xls with extra records at the end of its last sheet. */
 function withRecords(file: Buffer, more: Buffer): Buffer {
   const container = XLSX.CFB.read(file, { type: 'buffer' });
   const stream = Buffer.from(XLSX.CFB.find(container, '/Workbook')?.content as Uint8Array);
@@ -50,7 +50,7 @@ function withRecords(file: Buffer, more: Buffer): Buffer {
   return XLSX.CFB.write(changed, { type: 'buffer' });
 }
 
-/** Tooltips of links, each over all cells: 16 bytes, and 16.8 million cells to visit. */
+/** Link tooltips, each over all cells: 16 bytes, and 16.8 million cells to visit. */
 function tooltips(count: number): Buffer {
   const tooltip = Buffer.alloc(16);
   [0x0800, 12, 0x0800, 0, 0xffff, 0, 0xff, 0].forEach((number, index) => {
@@ -63,7 +63,7 @@ const SCHEDULE_READ = [
   { row: 1, cells: HEADINGS },
   { row: 2, cells: GOOD_ROW },
 ];
-// Without the parts that we cut off before the library sees them, each takes the process beyond its limits.
+// Unless we cut these parts off before the library sees them, each takes the process past its limits.
 test.each([
   ['a link over every cell', SCHEDULE_READ, () => buildWorkbook({ sheet: `${SCHEDULE}${LINK}` })],
   [
@@ -80,6 +80,6 @@ test.each([
     SCHEDULE_READ,
     () => withRecords(sheetOf([HEADINGS, GOOD_ROW], 'biff8'), tooltips(100)),
   ],
-])('[SC-01] %s is read in little time', async (_name, rows, file) => {
+])('[SC-01] reads %s quickly', async (_name, rows, file) => {
   expect(await read({ seconds: 4 }, file())).toMatchObject({ rows });
 });

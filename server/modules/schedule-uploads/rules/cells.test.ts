@@ -14,7 +14,7 @@ const ENGLISH = 'January February March April May June July August September Oct
 const FRENCH = 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'.split(' ');
 
 describe('dates', () => {
-  test('[SC-01] every day reads the same in each of its spellings', () => {
+  test('[SC-01] each day reads the same in every notation', () => {
     fc.assert(
       fc.property(dates, (date) => {
         const [year = '', month = '', day = ''] = date.split('-');
@@ -37,7 +37,7 @@ describe('dates', () => {
     );
   });
 
-  test('[SC-01] a real date counts from 1900 or from 1904, and may carry a time', () => {
+  test('[SC-01] a date cell counts from 1900 or 1904, and can include a time', () => {
     fc.assert(
       fc.property(dates, fc.double({ min: 0, max: 0.999, noNaN: true }), (date, fraction) => {
         const since1970 = Date.parse(date) / DAY_MS;
@@ -58,9 +58,9 @@ describe('dates', () => {
     '4 Dezember 2026',
     '9:00',
     '٢٠٢٦-١٢-٠٤',
-  ])('no date: %s', (text) => expect(readDate(text, false)).toBeNull());
+  ])('not a date: %s', (text) => expect(readDate(text, false)).toBeNull());
 
-  test('whatever a cell holds, the answer is a day of the calendar or nothing', () => {
+  test('any cell gives a calendar day or nothing', () => {
     const cells = fc.oneof(fc.string(), fc.double(), fc.record({ serial: fc.double() }), fc.constant(null));
     fc.assert(
       fc.property(cells, fc.boolean(), (cell, is1904) => {
@@ -72,7 +72,7 @@ describe('dates', () => {
 });
 
 describe('times', () => {
-  test('[SC-01] every minute of the day reads the same in each of its spellings', () => {
+  test('[SC-01] every minute of the day reads the same in every notation', () => {
     fc.assert(
       fc.property(minutesOfDay, fc.integer({ min: 1, max: 60_000 }), (minutes, day) => {
         const [hour = '', minute = ''] = wallTime(minutes).split(':');
@@ -96,16 +96,16 @@ describe('times', () => {
   });
 
   test.each(['', 'nine', '24:00', '9', '25:10', '9:60', '13:00 PM', '0:30 am', '9:00:30', '-1:00', '9:0'])(
-    'no time: %s',
+    'not a time: %s',
     (text) => expect(readTime(text)).toBeNull(),
   );
-  test('no time: a date in the wrong column, a plain number, half a minute', () => {
+  test('not a time: a date in the wrong column, a plain number, half a minute', () => {
     for (const cell of [{ serial: 46_363 }, 9, -0.5, 1e9, { serial: 0.5 / 1440 }]) expect(readTime(cell)).toBeNull();
   });
 });
 
 describe('time zones', () => {
-  test('[SC-01] every Canadian zone by its name and its place', () => {
+  test('[SC-01] reads each Canadian zone by its name and city', () => {
     for (const zone of TIME_ZONES) {
       const place = (zone.split('/').at(-1) ?? '').replaceAll('_', ' ');
       for (const text of [zone, zone.toLowerCase(), place, place.toUpperCase()])
@@ -120,7 +120,7 @@ describe('time zones', () => {
     ['Heure du Pacifique', 'America/Toronto', 'America/Vancouver'],
     ['Pacific Standard Time', 'America/Toronto', 'America/Vancouver'],
     ['Montréal', 'America/Vancouver', 'America/Toronto'],
-    // Saskatchewan keeps Central time all year: a school there means its own.
+    // Saskatchewan stays on Central Standard Time all year, so a school there means its own zone.
     ['Central', 'America/Regina', 'America/Regina'],
     ['CST', 'America/Toronto', 'America/Winnipeg'],
   ])('%s of a school in %s is %s', (text, schoolZone, zone) => expect(readTimeZone(text, schoolZone)).toBe(zone));

@@ -49,10 +49,10 @@ test.each([
   '4 december 12026',
   '4 december 26',
   '31 june 2026',
-])('%j is no date', (text) => expect(read(text)).toBeNull());
+])('%j is not a date', (text) => expect(read(text)).toBeNull());
 
-describe('a date as a number', () => {
-  test('from the first day of 1900 to the last of 9999', () => {
+describe('a numeric date', () => {
+  test('covers the first day of 1900 to the last of 9999', () => {
     expect(readDate({ serial: 1 }, false)).toBeNull();
     expect(readDate({ serial: 2 }, false)).toBe('1900-01-01');
     expect(readDate({ serial: 2_958_465 }, false)).toBe('9999-12-31');
@@ -60,7 +60,7 @@ describe('a date as a number', () => {
     expect(readDate({ serial: Number.NaN }, false)).toBeNull();
   });
 
-  test('a number that is not shown as a date may be anything', () => {
+  test('a number that isn’t formatted as a date can be anything', () => {
     expect(readDate(46_363, false)).toBeNull();
     expect(readDate(null, false)).toBeNull();
   });

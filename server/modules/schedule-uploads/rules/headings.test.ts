@@ -5,7 +5,7 @@ import { findHeading } from './headings.ts';
 const rowsOf = (...rows: PlainCell[][]) => rows.map((cells, index) => ({ row: index + 1, cells }));
 const NOTHING: PlainCell[] = ['note'];
 
-/** The column that a heading is read as, beside one that is sure. */
+/** The column that a heading is read as, next to an unambiguous one. */
 const readAs = (title: string, sure: string) => {
   const columns = findHeading(rowsOf([title, sure]))?.columns ?? {};
   return Object.entries(columns).find(([, { index }]) => index === 0)?.[0];
@@ -25,7 +25,7 @@ test.each([
     expect([title, readAs(title, column === 'date' ? 'Start time' : 'Date')]).toEqual([title, column]);
 });
 
-test('the row that names the most columns is the heading, the first of those that name as many', () => {
+test('the row with the most known columns is the heading, the first of several', () => {
   const rows = rowsOf(['Date', 'Email'], ['Date', 'Email', 'From'], ['Day', 'Email', 'From'], ['Date', 'To']);
   expect(findHeading(rows)).toEqual({
     index: 1,
@@ -38,7 +38,7 @@ test('the row that names the most columns is the heading, the first of those tha
   });
 });
 
-test('one column is no heading, nor is a row below the twentieth', () => {
+test('a single column isn’t a heading, nor is a row after the twentieth', () => {
   expect(findHeading(rowsOf(['Date', 'Weather']))).toBeNull();
   expect(findHeading([])).toBeNull();
   const below = (rows: number) => rowsOf(...Array.from({ length: rows }, () => NOTHING), ['Date', 'Email']);
@@ -46,7 +46,7 @@ test('one column is no heading, nor is a row below the twentieth', () => {
   expect(findHeading(below(20))).toBeNull();
 });
 
-test('of two columns with one meaning the surer name wins, of two with one name the first', () => {
+test('of two columns with one meaning, the more certain name wins; of two with one name, the first', () => {
   expect(findHeading(rowsOf(['Name', 'Email', 'Date', 'Date']))?.columns).toEqual({
     instructor: { index: 1, title: 'Email' },
     date: { index: 2, title: 'Date' },
@@ -54,7 +54,7 @@ test('of two columns with one meaning the surer name wins, of two with one name 
   expect(findHeading(rowsOf(['Email', 'Name', 'Date']))?.columns.instructor?.index).toBe(0);
 });
 
-test('numbers and dates are no titles; a title is told on one line', () => {
+test('numbers and dates aren’t headings; reported headings are on one line', () => {
   expect(findHeading(rowsOf([5, { serial: 3 }, null, ' Start\n time ', 'Date']))?.columns).toEqual({
     start_time: { index: 3, title: 'Start time' },
     date: { index: 4, title: 'Date' },

@@ -10,18 +10,18 @@ const person = (firstName: string, lastName: string, email: string, isActive = t
   isActive,
 });
 
-test('addresses are compared without case and spaces around them, on both sides', () => {
+test('compares addresses without case and surrounding spaces, on both sides', () => {
   const amina = person('Amina', 'Osei', ' Amina@Example.com ');
   expect(createInstructorFinder([amina])(' aMINA@example.COM ')).toBe(amina);
 });
 
-test('an address wins over a name', () => {
+test('an address beats a name', () => {
   const amina = person('Amina', 'Osei', 'amina@example.com');
   const odd = person('amina@example.com', '', 'odd@example.com');
   expect(createInstructorFinder([odd, amina])('amina@example.com')).toBe(amina);
 });
 
-test('whoever has left is found by name only to be told so, and is in no namesake’s way', () => {
+test('an inactive instructor is found by name only for the error message, and never hides a namesake', () => {
   const left = person('Amina', 'Osei', 'left@example.com', false);
   const here = person('Amina', 'Osei', 'here@example.com');
   expect(createInstructorFinder([left])('Amina Osei')).toBe('inactive_instructor');
@@ -32,12 +32,12 @@ test('whoever has left is found by name only to be told so, and is in no namesak
   );
 });
 
-test('somebody whose two names are one is one', () => {
+test('a person whose first and last names are equal is found once', () => {
   const one = person('Ann,', 'Ann', 'ann@example.com');
   expect(createInstructorFinder([one])('Ann, Ann')).toBe(one);
 });
 
-test('the apostrophe that the template puts before a formula’s sign is no part of it, another is', () => {
+test('drops the apostrophe the template puts before a formula’s sign, and keeps others', () => {
   const signs = ['=', '+', '-', '@'].map((sign) => person(`${sign}a`, 'b', `${sign}a@example.com`));
   const find = createInstructorFinder([
     ...signs,

@@ -19,7 +19,7 @@ const rows: fc.Arbitrary<WantedRow[]> = fc
   .array(
     fc.record({
       instructor: fc.constantFrom(...people),
-      // Around the night the clocks go back in 2027 and the one they go forward, too.
+      // Includes the nights of both clock changes in 2027.
       date: fc.constantFrom(...[0, 1, 2, 114, 351, 352, 353].map((days) => addDays(TODAY, days))),
       hours: fc
         .tuple(fc.integer({ min: 0, max: 95 }), fc.integer({ min: -1, max: 20 }))
@@ -39,7 +39,7 @@ const slotsOf = (placings: Placing[]): PlannedSlot[] =>
   placings.flatMap((placing) => ('slots' in placing ? placing.slots : []));
 
 describe('cutting a row into lessons', () => {
-  test('[SC-01] whole lessons from the start, one after the other, and what is left is named', () => {
+  test('[SC-01] cuts whole lessons from the start, and reports what is left', () => {
     const minutes = fc.integer({ min: 0, max: 1439 });
     fc.assert(
       fc.property(minutes, minutes, fc.option(fc.integer({ min: 0, max: 400 })), (start, end, chosen) => {
@@ -82,7 +82,7 @@ describe('cutting a row into lessons', () => {
 });
 
 describe('placing rows', () => {
-  test('[API-07] slots that were placed never overlap for one instructor', () => {
+  test('[API-07] placed slots never overlap for one instructor', () => {
     fc.assert(
       fc.property(rows, (wanted) => {
         const slots = slotsOf(place(wanted));
@@ -93,7 +93,7 @@ describe('placing rows', () => {
     );
   });
 
-  test('[API-07] a row that overlaps is refused, one that does not is not', () => {
+  test('[API-07] refuses a row only if it overlaps', () => {
     fc.assert(
       fc.property(rows, (wanted) => {
         const placings = place(wanted);
@@ -101,7 +101,7 @@ describe('placing rows', () => {
           if (!('faults' in placing) || placing.faults[0].code !== 'overlaps_row') continue;
           const other = Number(placing.faults[0].params.other) - 2;
           expect(other).toBeLessThan(index);
-          // Without the row it names and all others, it is placed.
+          // Without the row it names and all later ones, it's placed.
           const alone = place(wanted.slice(index, index + 1))[0];
           expect(alone && 'slots' in alone).toBe(true);
           expect('slots' in (placings[other] ?? {})).toBe(true);
@@ -120,7 +120,7 @@ describe('placing rows', () => {
     );
   });
 
-  test('[API-07] a row is taken whole or not at all', () => {
+  test('[API-07] places a row completely or not at all', () => {
     fc.assert(
       fc.property(rows, rows, (before, wanted) => {
         const stored = slotsOf(place(before));

@@ -39,7 +39,7 @@ const row = (date: string, start: string, end: string, ...more: PlainCell[]): Pl
 ];
 
 describe('reading a sheet', () => {
-  test('rows below the heading are read, each cell in its column', async () => {
+  test('reads the rows below the heading, each cell in its column', async () => {
     const understood = await understand(
       sheetOf(['Our week'], HEADING, row('2026-12-04', '9:00', '11:00', 'Halifax', 90)),
     );
@@ -67,12 +67,12 @@ describe('reading a sheet', () => {
     });
   });
 
-  test('a row may say nothing of zone and length; the school’s zone is its own', async () => {
+  test('zone and length are optional in a row; the zone defaults to the school’s', async () => {
     const { wanted } = await understand(sheetOf(HEADING, row('2026-12-04', '9:00', '11:00', null, null)));
     expect(wanted).toMatchObject([{ timeZone: 'America/Toronto', lessonMinutes: null }]);
   });
 
-  test('all faults of a row are told at once, with what stands there', async () => {
+  test('reports all faults of a row at once, with the cell’s text', async () => {
     const { wanted, faults } = await understand(
       sheetOf(
         HEADING,
@@ -92,13 +92,13 @@ describe('reading a sheet', () => {
     ]);
   });
 
-  test('a cell that is a date in another column is quoted as its number, a long one cut', async () => {
+  test('quotes a date in another column as its number, and cuts long text', async () => {
     const long = 'x'.repeat(100);
     const { faults } = await understand(sheetOf(HEADING, row(long, '9:00', '10:00', { serial: 46_363 })));
     expect(faults.map(({ params }) => params.value)).toEqual([`${'x'.repeat(79)}…`, '46363']);
   });
 
-  test('a fault of what a row need not say refuses it too', async () => {
+  test('a fault in an optional cell refuses the row too', async () => {
     const { wanted, faults } = await understand(
       sheetOf(HEADING, row('2026-12-04', '9:00', '10:00', 'Mars'), row('2026-12-04', '9:00', 'ten', null)),
     );
@@ -109,21 +109,21 @@ describe('reading a sheet', () => {
     ]);
   });
 
-  test('the columns that a row need not fill need not be there', async () => {
+  test('optional columns can be absent', async () => {
     const { wanted } = await understand(sheetOf(HEADING.slice(0, 4), row('2026-12-04', '9:00', '10:00')));
     expect(wanted).toMatchObject([{ timeZone: 'America/Toronto', lessonMinutes: null }]);
   });
 
-  test('an empty cell of the instructor is missing, and nobody', async () => {
+  test('an empty instructor cell is missing, not an unknown person', async () => {
     const { faults } = await understand(sheetOf(HEADING, [null, '2026-12-04', '9:00', '10:00']));
     expect(faults).toEqual([{ row: 2, column: 'instructor', code: 'missing_value', params: {} }]);
   });
 
-  test('an empty sheet misses nothing', async () => {
+  test('an empty sheet has no missing columns', async () => {
     expect(await understand(sheetOf())).toEqual({ read: 0, wanted: [], faults: [], titles: {} });
   });
 
-  test('columns that are not there are named as the reader’s language has them', async () => {
+  test('names missing columns in the reader’s language', async () => {
     expect((await understand(sheetOf(['Date', 'Start time'], ['2026-12-04', '9:00']), 'fr')).faults).toEqual([
       { row: 1, column: 'instructor', code: 'missing_column', params: { column: 'Courriel du moniteur' } },
       { row: 1, column: 'end_time', code: 'missing_column', params: { column: 'Heure de fin' } },
@@ -165,7 +165,7 @@ describe('reading a sheet', () => {
     expect(wanted[0]?.lessonMinutes ?? null).toBe(minutes);
   });
 
-  test('other requests run between every fifty rows', async () => {
+  test('lets other requests run every fifty rows', async () => {
     let breaths = 0;
     const pause = async () => {
       breaths += 1;
@@ -181,7 +181,7 @@ describe('reading a sheet', () => {
 describe('planning a sheet', () => {
   const at = (time: string) => Date.parse(`2026-12-04T${time}:00-05:00`);
 
-  test('a row becomes its lessons, and what is left of it a note', async () => {
+  test('a row becomes its lessons, and what is left over a note', async () => {
     const made = await plan([row('2026-12-04', '9:00', '11:15')]);
     expect(made.slots).toEqual([
       {
@@ -204,7 +204,7 @@ describe('planning a sheet', () => {
     expect(made.faults).toEqual([]);
   });
 
-  test('what is stored as it is, is not new; what lies over it is refused', async () => {
+  test('a stored slot isn’t new; one that overlaps it is refused', async () => {
     const stored = [{ instructorId: 'amina', startsAt: at('09:00'), endsAt: at('10:00') }];
     const made = await plan([row('2026-12-04', '9:00', '10:00'), row('2026-12-04', '10:00', '11:00')], stored);
     expect(made.slots.map(({ isNew }) => isNew)).toEqual([false, true]);
@@ -217,7 +217,7 @@ describe('planning a sheet', () => {
     expect(another.faults).toEqual([]);
   });
 
-  test('a row over an earlier one is refused with that one’s number, and is in nobody’s way', async () => {
+  test('a row that overlaps an earlier one is refused with its number, and blocks no others', async () => {
     const made = await plan([
       row('2026-12-04', '9:00', '10:00'),
       row('2026-12-04', '9:30', '11:30'),
@@ -227,7 +227,7 @@ describe('planning a sheet', () => {
     expect(made.slots.map((slot) => slot.row)).toEqual([2, 4]);
   });
 
-  test('new slots that leave no time to drive are counted, those beside stored ones too', async () => {
+  test('counts new slots without time for the drive, also next to stored ones', async () => {
     const count = async (...args: Parameters<typeof plan>) => (await plan(...args)).backToBack;
     const threeInARow = [row('2026-12-04', '9:00', '12:00')];
     expect(await count(threeInARow)).toBe(3);
@@ -242,7 +242,7 @@ describe('planning a sheet', () => {
     expect(await count([row('2026-12-04', '11:15', '12:15')], [after])).toBe(0);
   });
 
-  test('the faults of reading and of placing come in the order of the rows', async () => {
+  test('faults from reading and placing come in row order', async () => {
     const made = await plan([
       row('2026-12-04', '9:00', '9:00'),
       row('soon', '9:00', '10:00'),
@@ -261,7 +261,7 @@ describe('planning a sheet', () => {
     ]);
   });
 
-  test('a past day that is stored is part of a sheet that grows; after a year it is not compared any more', async () => {
+  test('a growing sheet can include stored past days; after a year they are no longer compared', async () => {
     const past = {
       instructorId: 'amina',
       startsAt: Date.parse('2026-11-02T14:00:00Z'),
@@ -282,7 +282,7 @@ describe('planning a sheet', () => {
     ]);
   });
 
-  test('a day too far away is refused, stored or not', async () => {
+  test('refuses a day too far ahead, stored or not', async () => {
     const far = {
       instructorId: 'amina',
       startsAt: Date.parse('2027-12-04T14:00:00Z'),
@@ -291,7 +291,7 @@ describe('planning a sheet', () => {
     expect((await plan([row('2027-12-04', '9:00', '10:00')], [far])).faults).toMatchObject([{ code: 'too_far_date' }]);
   });
 
-  test('a time that comes twice is told once; one that never comes refuses the row', async () => {
+  test('reports a repeated time once, and refuses one that doesn’t exist', async () => {
     const night = await plan([row('2027-11-07', '0:30', '2:30', null, 30)]);
     expect(night.notes).toEqual([
       { row: 2, column: 'end_time', code: 'repeated_time', params: { date: '2027-11-07', value: '01:00' } },
@@ -302,7 +302,7 @@ describe('planning a sheet', () => {
     ]);
   });
 
-  test('a placed slot is stored with its instants as dates', async () => {
+  test('stores a placed slot with its instants as dates', async () => {
     const [slot] = (await plan([row('2026-12-04', '9:00', '10:00')])).slots;
     expect(slot && toNewSlot(slot)).toEqual({
       instructorId: 'amina',
@@ -316,7 +316,7 @@ describe('planning a sheet', () => {
   });
 });
 
-describe('the answer', () => {
+describe('the answer to an upload', () => {
   const slot = (index: number) => ({
     row: index + 2,
     instructorId: 'amina',
@@ -331,7 +331,7 @@ describe('the answer', () => {
   });
   const empty: Plan = { read: 0, slots: [], faults: [], notes: [], titles: {}, backToBack: 0 };
 
-  test('counts, and says what is refused in words, by the sheet’s own headings', () => {
+  test('has counts, and explains refusals with the sheet’s own headings', () => {
     const made: Plan = {
       read: 7,
       slots: [slot(0), slot(1), slot(2)],
@@ -369,7 +369,7 @@ describe('the answer', () => {
     });
   });
 
-  test('shows 200 slots at most, and a thousand faults and notes', () => {
+  test('lists at most 200 slots, and a thousand faults and notes', () => {
     const many = <T>(count: number, item: T) => Array.from({ length: count }, () => item);
     const answer = presentPlan(
       {

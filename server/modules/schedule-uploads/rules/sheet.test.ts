@@ -28,7 +28,7 @@ const sheetOf = (...rows: PlainCell[][]): PlainSheet => ({
 const styled = (title: string) =>
   fc.constantFrom(title, title.toUpperCase(), ` ${title} `, title.replaceAll(' ', '_'), title.normalize('NFD'));
 
-test('[SC-01] columns in any order, in English or French, however they are written, between others', async () => {
+test('[SC-01] columns in any order and notation, English or French, among others', async () => {
   const columns = fc.constantFrom('en', 'fr').chain((locale) =>
     fc.shuffledSubarray(
       SHEET_COLUMNS.map((column, index) => ({ title: messages(locale).columns[column], value: VALUES[index] ?? null })),
@@ -63,7 +63,7 @@ test('[SC-01] columns in any order, in English or French, however they are writt
   );
 });
 
-test('[SC-01] any cells at all give rows or faults, never an error', async () => {
+test('[SC-01] any cells give rows or faults, never an error', async () => {
   const cell: fc.Arbitrary<PlainCell> = fc.oneof(
     fc.constant(null),
     fc.string(),
@@ -84,12 +84,12 @@ test('[SC-01] any cells at all give rows or faults, never an error', async () =>
   );
 });
 
-test('the address wins over the name where a sheet has both columns', () => {
+test('the address wins if the sheet has both columns', () => {
   const heading = findHeading([{ row: 1, cells: ['Instructor name', 'Instructor email', 'Date'] }]);
   expect(heading?.columns.instructor).toEqual({ index: 1, title: 'Instructor email' });
 });
 
-test('[SC-01] an instructor by address or by a name that only one active has', () => {
+test('[SC-01] finds an instructor by address, or by a name that only one active instructor has', () => {
   const zoe = instructor({});
   const ann = instructor({ firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com' });
   const oldAnn = instructor({ firstName: 'Ann', lastName: 'Lee', email: 'old@example.com', isActive: false });

@@ -27,6 +27,6 @@ test.each([
   ['0 pm'],
   [{ serial: 1 }],
   [{ serial: -0.5 }],
-  // A second before midnight is no minute, and its nearest is tomorrow's.
+  // A second before midnight is not a whole minute, and the nearest one is tomorrow.
   [{ serial: 0.999_99 }],
-])('%j is none', (cell) => expect(readTime(cell)).toBeNull());
+])('%j is not a time', (cell) => expect(readTime(cell)).toBeNull());

@@ -23,10 +23,10 @@ test.each([
   ['Mountain', ['America/Edmonton', 'America/Cambridge_Bay', 'America/Inuvik', 'America/Creston']],
   ['Mountain', ['America/Dawson_Creek', 'America/Fort_Nelson']],
   ['Pacific', ['America/Vancouver']],
-])('%s time is the school’s own where it keeps it: %s', (name, zones) => {
+])('%s time is the school’s own zone if it matches: %s', (name, zones) => {
   for (const zone of zones) expect(readTimeZone(name, zone)).toBe(zone);
 });
 
-test.each(['time eastern', 'e heure du st', 'Eastern Summer Time'])('%s is none', (text) => {
+test.each(['time eastern', 'e heure du st', 'Eastern Summer Time'])('%s is not a zone', (text) => {
   expect(readTimeZone(text, ELSEWHERE)).toBeNull();
 });

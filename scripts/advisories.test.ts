@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { AdvisoryList, LockFile } from './advisories/list.ts';
 import { compareVersions } from './advisories/versions.ts';
 import { check, type Files, refresh } from './advisories.ts';
-import { sbomOf } from './sbom.ts';
+import { createSbom } from './sbom.ts';
 
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'lanewise-advisories-'));
@@ -129,7 +129,7 @@ test('orders versions as semver does', () => {
 
 test('the bill of materials has every package of the lock file once, with its hash, and marks those only for building', () => {
   const lock = ourLock();
-  const bom = sbomOf(lock, { name: 'lanewise', version: '0.1.0' });
+  const bom = createSbom(lock, { name: 'lanewise', version: '0.1.0' });
   expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6' });
   const refs = bom.components.map((component) => component['bom-ref']);
   expect(new Set(refs).size).toBe(refs.length);

@@ -5,8 +5,8 @@
  */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Advisory, type AdvisoryList, installed, type LockFile, reached } from './advisories/list.ts';
-import { advisoriesOf, type OsvRecord } from './advisories/osv.ts';
+import { type Advisory, type AdvisoryList, findAffected, type LockFile, listInstalled } from './advisories/list.ts';
+import { type OsvRecord, readAdvisories } from './advisories/osv.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
@@ -19,7 +19,7 @@ const OURS: Files = { lock: join(root, 'package-lock.json'), list: join(root, 's
 
 /** A line for each vulnerable package. */
 export function check({ lock, list }: Files = OURS): string[] {
-  return reached(read<LockFile>(lock), read<AdvisoryList>(list)).map(
+  return findAffected(read<LockFile>(lock), read<AdvisoryList>(list)).map(
     ({ name, version, advisory }) => `${name} ${version}: ${advisory.summary} (${advisory.id})`,
   );
 }
@@ -27,10 +27,10 @@ export function check({ lock, list }: Files = OURS): string[] {
 /** Merges new advisories into the list. @returns how many there are now */
 export async function refresh(where: string, { lock, list }: Files = OURS, today = new Date()): Promise<number> {
   const known = read<AdvisoryList>(list);
-  const packages = installed(read<LockFile>(lock));
+  const packages = listInstalled(read<LockFile>(lock));
   const names = new Set(packages.map(({ name }) => name));
   const records = URL.canParse(where) ? await recordsOfServer(where, packages) : recordsOfFiles(where);
-  const found = records.flatMap((record) => advisoriesOf(record, names));
+  const found = records.flatMap((record) => readAdvisories(record, names));
   const keyOf = ({ id, package: name }: Advisory) => `${name} ${id}`;
   const all = new Map(
     [...known.advisories.filter((one) => names.has(one.package)), ...found].map((one) => [keyOf(one), one]),

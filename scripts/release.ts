@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { folderOf, releasedVersions } from '#server/testing/releases.ts';
+import { getReleaseFolder, releasedVersions } from '#server/testing/releases.ts';
 import { dateNotes, setVersion } from './release/notes.ts';
 import { recordRelease } from './release/record.ts';
 
@@ -22,13 +22,14 @@ const writeAll = (change = (_file: string, text: string) => text) => {
 
 try {
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Say which version: npm run release -- 1.2.3');
-  if (releasedVersions().includes(version)) throw new Error(`${version} was released already: ${folderOf(version)}`);
+  if (releasedVersions().includes(version))
+    throw new Error(`${version} was released already: ${getReleaseFolder(version)}`);
   const day = new Date().toISOString().slice(0, 10);
   // Before it starts, because it writes its own version into the backup.
   if (elsewhere === undefined)
     writeAll((file, text) => (file.endsWith('.md') ? dateNotes(text, version, day) : setVersion(text, version)));
-  await recordRelease(resolve(elsewhere ?? ROOT), folderOf(version));
-  console.log(`Written: ${folderOf(version)}`);
+  await recordRelease(resolve(elsewhere ?? ROOT), getReleaseFolder(version));
+  console.log(`Written: ${getReleaseFolder(version)}`);
   if (elsewhere === undefined) {
     console.log('When npm test and npm run test:long are green:');
     console.log(`  git add checks/fixtures/releases && git commit -am 'Make this version ${version}'`);

@@ -17,7 +17,7 @@ interface Component {
 }
 
 /** Includes every version of every package in the lock file; those only for tests and builds are `excluded`. */
-export function sbomOf(lock: LockFile, { name, version }: { name: string; version: string }) {
+export function createSbom(lock: LockFile, { name, version }: { name: string; version: string }) {
   const components = new Map<string, Component>();
   for (const [path, entry] of Object.entries(lock.packages)) {
     if (!path.includes('node_modules/') || entry.version === undefined) continue;
@@ -53,5 +53,5 @@ const hashesOf = (integrity: string) =>
 
 if (import.meta.main) {
   const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
-  console.log(JSON.stringify(sbomOf(read('package-lock.json'), read('package.json')), null, 2));
+  console.log(JSON.stringify(createSbom(read('package-lock.json'), read('package.json')), null, 2));
 }

@@ -4,8 +4,8 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { cataloguesOf, languagesOf } from './texts/catalogues.ts';
-import { askedFor, keysOf } from './texts/keys.ts';
+import { listLanguages, readCatalogues } from './texts/catalogues.ts';
+import { findUsedKeys, listKeys } from './texts/keys.ts';
 import { visibleTexts } from './texts/visible-texts.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -32,11 +32,11 @@ function compare(name: string, language: string, english: string[], others: stri
   for (const key of others) if (!english.includes(key)) found.push(`${name}: “${key}” of ${language} is missing in en`);
 }
 
-const english = await cataloguesOf('en');
-for (const language of languagesOf().filter((one) => one !== 'en')) {
-  const others = await cataloguesOf(language);
+const english = await readCatalogues('en');
+for (const language of listLanguages().filter((one) => one !== 'en')) {
+  const others = await readCatalogues(language);
   for (const name of new Set([...english.keys(), ...others.keys()]))
-    compare(name, language, keysOf(english.get(name) ?? {}), keysOf(others.get(name) ?? {}));
+    compare(name, language, listKeys(english.get(name) ?? {}), listKeys(others.get(name) ?? {}));
 }
 
 // The compiler checks texts shared by pages and server, so none can be unused.
@@ -52,8 +52,8 @@ for (const [name, texts] of english) {
       file.includes(`/${name}/`) ||
       (name === 'ui' && source.includes('useUiTexts')),
   );
-  const isAskedFor = askedFor(users.map(({ source }) => source));
-  for (const key of keysOf(texts)) if (!isAskedFor(key)) found.push(`${name}: no page asks for “${key}”`);
+  const isAskedFor = findUsedKeys(users.map(({ source }) => source));
+  for (const key of listKeys(texts)) if (!isAskedFor(key)) found.push(`${name}: no page asks for “${key}”`);
 }
 
 // French has an apostrophe between letters, never a straight quote.

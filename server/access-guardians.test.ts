@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { callEndpoint, createFixture } from '#server/testing/call-endpoint.ts';
-import { contents } from '#server/testing/contents.ts';
-import { calls, named, nameOf } from '#server/testing/every-call.ts';
+import { digestTables } from '#server/testing/contents.ts';
+import { calls, getCallName, nameCalls } from '#server/testing/every-call.ts';
 import { addGuardian } from '#server/testing/guardian.ts';
-import { codeOf, isForOwners, refusalOf } from '#server/testing/owned-calls.ts';
+import { getErrorCode, getExpectedRefusal, isForOwners } from '#server/testing/owned-calls.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { removeGuardian } from './modules/guardians/guardians.ts';
@@ -31,11 +31,11 @@ describe('what a student’s guardian may do in the student’s name', () => {
 
   test('each call that guardians may make names the record of one student', () => {
     const letting = calls.filter(({ guardians }) => guardians !== undefined);
-    expect(letting.map(nameOf).sort()).toEqual([...MAY].sort());
+    expect(letting.map(getCallName).sort()).toEqual([...MAY].sort());
     expect(letting.filter((endpoint) => !ofStudents.includes(endpoint))).toEqual([]);
   });
 
-  test.each(named(ofStudents))('%s', async (name, endpoint) => {
+  test.each(nameCalls(ofStudents))('%s', async (name, endpoint) => {
     const own = await createFixture(app);
     // An invoice covers a sale that its school accepted.
     await acceptPackageOrder(app.ctx, own.records.schoolId, own.records.packageOrderId);
@@ -43,7 +43,7 @@ describe('what a student’s guardian may do in the student’s name', () => {
     const bound = await addGuardian(app, own.records.candidateId, { mayCancel: false });
     // Ignore the log of the visit, which is always written.
     const unlooked = async () => {
-      const { guardians: _, ...others } = await contents(app);
+      const { guardians: _, ...others } = await digestTables(app);
       return others;
     };
     const before = await unlooked();
@@ -53,7 +53,7 @@ describe('what a student’s guardian may do in the student’s name', () => {
     }
     if (!MAY.includes(name)) {
       const refused = await callEndpoint(app, endpoint, own.records, guardian.cookie);
-      expect([refused.status, codeOf(refused.body)]).toEqual(refusalOf(endpoint));
+      expect([refused.status, getErrorCode(refused.body)]).toEqual(getExpectedRefusal(endpoint));
     }
     expect(await unlooked()).toEqual(before);
     if (!MAY.includes(name)) return;
@@ -63,7 +63,7 @@ describe('what a student’s guardian may do in the student’s name', () => {
     const removed = await addGuardian(app, again.records.candidateId);
     await removeGuardian(app.ctx, again.records.candidateId, removed.guardianId);
     const refused = await callEndpoint(app, endpoint, again.records, removed.cookie);
-    expect([refused.status, codeOf(refused.body)]).toEqual(refusalOf(endpoint));
+    expect([refused.status, getErrorCode(refused.body)]).toEqual(getExpectedRefusal(endpoint));
   });
 
   test('calls that name no student concern the guardian alone', async () => {
@@ -76,7 +76,7 @@ describe('what a student’s guardian may do in the student’s name', () => {
     for (const endpoint of nameless.filter(({ path }) => path !== '/guarded-students')) {
       const { body } = await callEndpoint(app, endpoint, own.records, guardian.cookie);
       const said = JSON.stringify(body) ?? '';
-      expect([nameOf(endpoint), said.includes(own.records.bookingId)]).toEqual([nameOf(endpoint), false]);
+      expect([getCallName(endpoint), said.includes(own.records.bookingId)]).toEqual([getCallName(endpoint), false]);
     }
   });
 });

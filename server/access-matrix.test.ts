@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
 import { callEndpoint, createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { watchContents } from '#server/testing/contents.ts';
-import { calls, named, nameOf } from '#server/testing/every-call.ts';
-import { codeOf, isForOwners, refusalOf } from '#server/testing/owned-calls.ts';
+import { calls, getCallName, nameCalls } from '#server/testing/every-call.ts';
+import { getErrorCode, getExpectedRefusal, isForOwners } from '#server/testing/owned-calls.ts';
 import { plausibleInput } from '#server/testing/plausible-input.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -22,13 +22,13 @@ beforeAll(async () => {
 
 // Refusals first, while there are few rows to compare.
 describe('[RO-01] who may call what: nobody else', () => {
-  test.each(named(calls.filter(({ access }) => access !== 'anyone')))('%s', async (_name, endpoint) => {
+  test.each(nameCalls(calls.filter(({ access }) => access !== 'anyone')))('%s', async (_name, endpoint) => {
     const nobody = await callEndpoint(app, endpoint, fixture.records, null);
-    expect([nobody.status, codeOf(nobody.body)]).toEqual([401, 'not_authenticated']);
+    expect([nobody.status, getErrorCode(nobody.body)]).toEqual([401, 'not_authenticated']);
     const kinds: ActorKind[] = ['candidate', 'school', 'admin'];
     for (const kind of kinds.filter((one) => !endpoint.access.includes(one))) {
       const refused = await callEndpoint(app, endpoint, fixture.records, fixture.cookies[kind]);
-      expect([kind, refused.status, codeOf(refused.body)]).toEqual([kind, 403, 'forbidden']);
+      expect([kind, refused.status, getErrorCode(refused.body)]).toEqual([kind, 403, 'forbidden']);
     }
     await expectUnchanged();
   });
@@ -66,7 +66,7 @@ describe('[RO-01] another one’s record', () => {
         takesId(endpoint) &&
         (['candidate', 'school'] as const).some((kind) => isForOwners(endpoint, kind)),
     );
-    expect(new Set(ownerless.map(nameOf))).toEqual(DECIDED_BY_MODULES);
+    expect(new Set(ownerless.map(getCallName))).toEqual(DECIDED_BY_MODULES);
   });
 
   test.each(['candidate', 'school'] as const)(
@@ -77,12 +77,15 @@ describe('[RO-01] another one’s record', () => {
       for (const endpoint of own) {
         const { status, body } = await callEndpoint(app, endpoint, strangers.records, fixture.cookies[kind]);
         if (endpoint.owner) {
-          expect([nameOf(endpoint), status, codeOf(body)]).toEqual([nameOf(endpoint), ...refusalOf(endpoint)]);
+          expect([getCallName(endpoint), status, getErrorCode(body)]).toEqual([
+            getCallName(endpoint),
+            ...getExpectedRefusal(endpoint),
+          ]);
         } else {
           // A list of a stranger's lessons may also be empty.
           const isRefused = [403, 404].includes(status) || (Array.isArray(body) && body.length === 0);
-          expect([nameOf(endpoint), status, isRefused ? 'refused' : body]).toEqual([
-            nameOf(endpoint),
+          expect([getCallName(endpoint), status, isRefused ? 'refused' : body]).toEqual([
+            getCallName(endpoint),
             status,
             'refused',
           ]);
@@ -94,12 +97,12 @@ describe('[RO-01] another one’s record', () => {
 });
 
 describe('[RO-01] who may call what', () => {
-  test.each(named(calls))('%s', async (_name, endpoint) => {
+  test.each(nameCalls(calls))('%s', async (_name, endpoint) => {
     const { access } = endpoint;
     if (access === 'anyone') {
       // A log-in may refuse the password, but never the caller.
       const { body } = await callEndpoint(app, endpoint, fixture.records, null);
-      expect(['not_authenticated', 'forbidden']).not.toContain(codeOf(body));
+      expect(['not_authenticated', 'forbidden']).not.toContain(getErrorCode(body));
       return;
     }
     for (const kind of access) {

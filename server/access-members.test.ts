@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { signUpMember } from '#server/testing/actors.ts';
 import { callEndpoint, createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
-import { contents, watchContents } from '#server/testing/contents.ts';
-import { calls, named, nameOf } from '#server/testing/every-call.ts';
+import { digestTables, watchContents } from '#server/testing/contents.ts';
+import { calls, getCallName, nameCalls } from '#server/testing/every-call.ts';
 import { addTeam } from '#server/testing/members.ts';
-import { codeOf } from '#server/testing/owned-calls.ts';
+import { getErrorCode } from '#server/testing/owned-calls.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { acceptPackageOrder } from './modules/packages/orders.ts';
@@ -47,10 +47,10 @@ describe('what each member of a school may do', () => {
     expect(calls.filter(({ members }) => members !== undefined)).toEqual(ofSchools);
   });
 
-  test.each(named(ofSchools))('%s: no other member may', async (_name, endpoint) => {
+  test.each(nameCalls(ofSchools))('%s: no other member may', async (_name, endpoint) => {
     for (const role of ROLES.filter((one) => !mayOf(endpoint).includes(one))) {
       const refused = await callEndpoint(app, endpoint, fixture.records, team.cookies[role]);
-      expect([role, refused.status, codeOf(refused.body)]).toEqual([role, 403, 'forbidden']);
+      expect([role, refused.status, getErrorCode(refused.body)]).toEqual([role, 403, 'forbidden']);
     }
     await expectUnchanged();
   });
@@ -69,7 +69,7 @@ describe('what each member of a school may do', () => {
     for (const endpoint of figures) {
       const { status } = await callEndpoint(app, endpoint, own.records, cookies.manager);
       // A write may be refused because of its contents.
-      if (endpoint.method === 'GET') expect([nameOf(endpoint), status]).toEqual([nameOf(endpoint), 200]);
+      if (endpoint.method === 'GET') expect([getCallName(endpoint), status]).toEqual([getCallName(endpoint), 200]);
       else expect([401, 403]).not.toContain(status);
       expect((await callEndpoint(app, endpoint, own.records, cookies.instructor)).status).toBe(403);
     }
@@ -85,8 +85,8 @@ describe('what each member of a school may do', () => {
       const { owner = {} } = endpoint;
       const asked = await callEndpoint(app, endpoint, colleague, cookies.instructor);
       const isNamed = 'booking' in owner || 'instructor' in owner || endpoint.method !== 'GET';
-      const seen = [nameOf(endpoint), asked.status, codeOf(asked.body)];
-      if (isNamed) expect(seen).toEqual([nameOf(endpoint), 404, 'not_found']);
+      const seen = [getCallName(endpoint), asked.status, getErrorCode(asked.body)];
+      if (isNamed) expect(seen).toEqual([getCallName(endpoint), 404, 'not_found']);
       const said = JSON.stringify(asked.body);
       expect(said).not.toMatch(ofColleague);
       expect(said).not.toContain(colleague.bookingId);
@@ -117,29 +117,31 @@ describe('what each member of a school may do', () => {
       // The caller's session is cached, as for a call that was let in a moment ago.
       await app.call({ method: 'GET', url: '/api/session', as: own.cookies.school });
       await removeCaller(new Date());
-      const before = await contents(app);
+      const before = await digestTables(app);
       const refused = await callEndpoint(app, endpoint, own.records, own.cookies.school);
-      expect([400, 401, 404, 409, 415, 422], `${nameOf(endpoint)} answers ${refused.status}`).toContain(refused.status);
-      expect([nameOf(endpoint), await contents(app)]).toEqual([nameOf(endpoint), before]);
+      expect([400, 401, 404, 409, 415, 422], `${getCallName(endpoint)} answers ${refused.status}`).toContain(
+        refused.status,
+      );
+      expect([getCallName(endpoint), await digestTables(app)]).toEqual([getCallName(endpoint), before]);
 
       await removeCaller(null);
-      const { audit_log: _, ...unchanged } = await contents(app);
+      const { audit_log: _, ...unchanged } = await digestTables(app);
       const { status } = await callEndpoint(app, endpoint, own.records, own.cookies.school);
-      const { audit_log: __, ...after } = await contents(app);
+      const { audit_log: __, ...after } = await digestTables(app);
       const changed = Object.keys(after).filter((table) => after[table] !== unchanged[table]);
       if (changed.length === 0) continue;
       changes++;
-      expect([nameOf(endpoint), status, changed, await callersEntries()]).toEqual([
-        nameOf(endpoint),
+      expect([getCallName(endpoint), status, changed, await callersEntries()]).toEqual([
+        getCallName(endpoint),
         status,
         changed,
-        [{ action: nameOf(endpoint) }],
+        [{ action: getCallName(endpoint) }],
       ]);
     }
     expect(changes).toBeGreaterThan(8);
   });
 
-  test.each(named(ofSchools))('%s: members who may, do', async (_name, endpoint) => {
+  test.each(nameCalls(ofSchools))('%s: members who may, do', async (_name, endpoint) => {
     for (const role of ROLES.filter((one) => mayOf(endpoint).includes(one))) {
       const own = endpoint.method === 'GET' ? { fixture, team } : await newSchool();
       const allowed = await callEndpoint(app, endpoint, own.fixture.records, own.team.cookies[role]);

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { signUpCandidate, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { watchContents } from '#server/testing/contents.ts';
-import { callerOf, calls, named, nameOf } from '#server/testing/every-call.ts';
+import { calls, getCallerKind, getCallName, nameCalls } from '#server/testing/every-call.ts';
 import { plausibleInput } from '#server/testing/plausible-input.ts';
 import { answerOn, openSocket, type RawAnswer, rawRequest } from '#server/testing/raw-request.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -65,22 +65,25 @@ describe('however its address is spelled', () => {
     expectUnchanged = await watchContents(app);
   });
   const unsafe = calls.filter(({ method }) => method !== 'GET');
-  test.each(named(unsafe))('%s is refused to another origin’s page, and changes nothing', async (_name, endpoint) => {
-    const headers = { cookie: fixture.cookies[callerOf(endpoint)], origin: 'https://elsewhere.example' };
-    const { path, ...request } = requestOf(endpoint, headers);
-    for (const [name, target] of spellings(path)) {
-      const answer = await rawRequest(address, { ...request, target });
-      expect([name, answer.status, answer.headers]).toEqual([
-        name,
-        expect.toSatisfy((status) => [400, 403].includes(status)),
-        expect.objectContaining({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }),
-      ]);
-    }
-    await expectUnchanged();
-  });
+  test.each(nameCalls(unsafe))(
+    '%s is refused to another origin’s page, and changes nothing',
+    async (_name, endpoint) => {
+      const headers = { cookie: fixture.cookies[getCallerKind(endpoint)], origin: 'https://elsewhere.example' };
+      const { path, ...request } = requestOf(endpoint, headers);
+      for (const [name, target] of spellings(path)) {
+        const answer = await rawRequest(address, { ...request, target });
+        expect([name, answer.status, answer.headers]).toEqual([
+          name,
+          expect.toSatisfy((status) => [400, 403].includes(status)),
+          expect.objectContaining({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' }),
+        ]);
+      }
+      await expectUnchanged();
+    },
+  );
 
   const guarded = calls.filter(({ access }) => access !== 'anyone');
-  test.each(named(guarded))('%s is refused to someone who isn’t logged in', async (_name, endpoint) => {
+  test.each(nameCalls(guarded))('%s is refused to someone who isn’t logged in', async (_name, endpoint) => {
     const { path, ...request } = requestOf(endpoint, {});
     for (const [name, target] of spellings(path)) {
       const answer = await rawRequest(address, { ...request, target });
@@ -91,10 +94,10 @@ describe('however its address is spelled', () => {
   });
 
   const reads = calls.filter(({ method, path }) => method === 'GET' && path !== '/verify/:userType');
-  test.each(named(reads))(
+  test.each(nameCalls(reads))(
     '%s is either answered as usual or not at all, and never cached on the way',
     async (_name, endpoint) => {
-      const { path, ...request } = requestOf(endpoint, { cookie: fixture.cookies[callerOf(endpoint)] });
+      const { path, ...request } = requestOf(endpoint, { cookie: fixture.cookies[getCallerKind(endpoint)] });
       const plain = await rawRequest(address, { ...request, target: `/api${path}` });
       for (const [name, target] of spellings(path)) {
         const answer = await rawRequest(address, { ...request, target });
@@ -196,6 +199,6 @@ describe('with limits', () => {
 
 test('this test covers every call of the contract', () => {
   expect(calls.length).toBeGreaterThan(60);
-  expect(new Set(calls.map(nameOf)).size).toBe(calls.length);
+  expect(new Set(calls.map(getCallName)).size).toBe(calls.length);
   expect(Object.keys(SPELLINGS).length).toBeGreaterThan(12);
 });

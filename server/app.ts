@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { PUBLIC_PAGES } from '#contract/paths.ts';
 import { registerDayCaches } from './composition/day-caches.ts';
-import { gaugesOf, readFigures } from './composition/figures.ts';
+import { createGauges, readFigures } from './composition/figures.ts';
 import { defineJobs } from './composition/jobs.ts';
 import { registerRoutes } from './composition/routes.ts';
 import { type ApplicationOptions, type Context, createContext } from './context.ts';
@@ -97,7 +97,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     ...(surroundings.patience && { patience: surroundings.patience }),
   });
   const leaving = announceLeaving(http);
-  metrics?.watch(gaugesOf(ctx), () => readFigures(ctx), ctx.onError);
+  metrics?.watch(createGauges(ctx), () => readFigures(ctx), ctx.onError);
   registerDayCaches(ctx);
   defineMessageJobs(ctx, { mails: MAILS, mintToken: mintLinkToken });
   registerRoutes(http, ctx, leaving);

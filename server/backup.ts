@@ -9,7 +9,7 @@ import { nowDate, systemClock } from './platform/clock.ts';
 import { connect } from './platform/database/connect.ts';
 import { rememberFact } from './platform/database/facts.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
-import { keyFileOf } from './platform/secrets/key-file.ts';
+import { getKeyFilePath } from './platform/secrets/key-file.ts';
 import { findSecrets } from './platform/secrets/unlock.ts';
 import { VERSION } from './version.ts';
 
@@ -40,7 +40,7 @@ async function main([name]: string[]): Promise<void> {
       console.log('  The database could not be told: LanewiseBackupOld does not know of it.'),
     );
     if (photosGone > 0) console.log(`  ${photosGone} photos were replaced meanwhile and are not in it.`);
-    const keyPlace = config.secretsKey ? 'SECRETS_KEY' : keyFileOf(config.dataDir);
+    const keyPlace = config.secretsKey ? 'SECRETS_KEY' : getKeyFilePath(config.dataDir);
     console.log(`It is sealed: without the key (${keyPlace}) nobody can restore it. Keep a copy of that elsewhere.`);
     if (config.s3) console.log(`Photos are in the bucket ${config.s3.bucket}, which is not in this file: copy it too.`);
   });

@@ -4,9 +4,9 @@ import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
 import { takesVersion } from '#server/platform/http/changed-meanwhile.ts';
 import { signUpMember } from '#server/testing/actors.ts';
 import { createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
-import { contents } from '#server/testing/contents.ts';
-import { calls, named, nameOf } from '#server/testing/every-call.ts';
-import { codeOf } from '#server/testing/owned-calls.ts';
+import { digestTables } from '#server/testing/contents.ts';
+import { calls, getCallName, nameCalls } from '#server/testing/every-call.ts';
+import { getErrorCode } from '#server/testing/owned-calls.ts';
 import type { Records } from '#server/testing/plausible-input.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -294,7 +294,7 @@ async function openForm(name: string) {
 }
 
 function payloadOf(name: string, sent: Values) {
-  if (!calls.find((call) => nameOf(call) === name)?.multipart) return { payload: sent };
+  if (!calls.find((call) => getCallName(call) === name)?.multipart) return { payload: sent };
   const payload = new FormData();
   for (const [key, value] of Object.entries(sent)) payload.append(key, String(value));
   return { payload };
@@ -304,28 +304,28 @@ const detailsOf = (body: unknown) => (body as { error: { details: Values } }).er
 
 describe('two people who save the same form', () => {
   test('each call that replaces a record carries a version, or has a reason not to', () => {
-    const versioned = calls.filter(takesVersion).map(nameOf);
+    const versioned = calls.filter(takesVersion).map(getCallName);
     expect(versioned.toSorted()).toEqual(Object.keys(FORMS).toSorted());
-    const replacing = calls.filter(mayReplace).map(nameOf);
+    const replacing = calls.filter(mayReplace).map(getCallName);
     const known = [...versioned, ...Object.keys(WITHOUT_VERSION)];
     expect(replacing.filter((name) => !known.includes(name))).toEqual([]);
     expect(Object.keys(WITHOUT_VERSION).filter((name) => !replacing.includes(name))).toEqual([]);
     expect(Object.keys(WITHOUT_VERSION).filter((name) => versioned.includes(name))).toEqual([]);
   });
 
-  const forms = named(calls.filter((call) => nameOf(call) in FORMS)).map(([name]) => name);
+  const forms = nameCalls(calls.filter((call) => getCallName(call) in FORMS)).map(([name]) => name);
 
   test.each(forms)('%s: the refusal lists what changed for the second writer, and nothing is written', async (name) => {
     const { first, second, told, read, save } = await openForm(name);
     const { version } = await read();
     expect((await save(first, version)).status).toBe(200);
-    const before = await contents(app);
+    const before = await digestTables(app);
     const refused = await save(second, version);
-    expect([refused.status, codeOf(refused.body)]).toEqual([409, 'changed_meanwhile']);
+    expect([refused.status, getErrorCode(refused.body)]).toEqual([409, 'changed_meanwhile']);
     const { fields, ...details } = detailsOf(refused.body);
     expect(fields).toEqual(told ?? first);
     expect(details).toMatchObject({ isOwnChange: expect.any(Boolean), version: (await read()).version });
-    expect(await contents(app)).toEqual(before);
+    expect(await digestTables(app)).toEqual(before);
     // It saves with the version from the refusal.
     expect((await save(second, details.version)).status).toBe(200);
   });

@@ -11,7 +11,7 @@ import { isEmpty } from './platform/backup/catalogue.ts';
 import { systemClock } from './platform/clock.ts';
 import { connect } from './platform/database/connect.ts';
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
-import { hostsOf } from './platform/database/host-list.ts';
+import { parseHosts } from './platform/database/host-list.ts';
 import { isUpToDate } from './platform/database/migrate.ts';
 import type { DatabaseAddresses } from './platform/database/prepare.ts';
 import { writableAddress } from './platform/database/writable-host.ts';
@@ -67,7 +67,7 @@ const NO_SERVER_WAS_HERE =
 /** Lets the operator check that it is the right database; without its password. */
 function nameOf({ database, dataDir }: Config): string {
   if (database === null) return `the embedded one of ${dataDir}`;
-  const addresses = hostsOf(database.connectionString).map((address) => new URL(address));
+  const addresses = parseHosts(database.connectionString).map((address) => new URL(address));
   const hosts = addresses.map(({ host, searchParams }) => searchParams.get('host') ?? host).join(', ');
   return `${addresses[0]?.pathname.slice(1) || 'the default one'} on ${hosts} (DATABASE_URL)`;
 }

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
-import { hostsOf, wantedSession } from './platform/database/host-list.ts';
-import { formatOf } from './platform/geo/remote-formats.ts';
+import { parseHosts, readTargetSession } from './platform/database/host-list.ts';
+import { findFormat } from './platform/geo/remote-formats.ts';
 import { isLoopbackName } from './platform/loopback.ts';
 import { KEY_TEXT } from './platform/secrets/key-file.ts';
 import { textRequestSchema } from './platform/text-messages/text-transport.ts';
@@ -23,17 +23,17 @@ const wholeNumber = (min: number, max: number) =>
 const database = (user: string) =>
   z.string().check(
     z.refine(
-      (text) => hostsOf(text).every((one) => URL.canParse(one) && /^postgres(ql)?:$/.test(new URL(one).protocol)),
+      (text) => parseHosts(text).every((one) => URL.canParse(one) && /^postgres(ql)?:$/.test(new URL(one).protocol)),
       { error: `must be an address like postgres://${user}:password@host:5432/lanewise` },
     ),
-    z.refine((text) => ['read-write', 'primary', 'any', null].includes(wantedSession(text)), {
+    z.refine((text) => ['read-write', 'primary', 'any', null].includes(readTargetSession(text)), {
       error: 'must say target_session_attrs=read-write or primary: the server writes',
     }),
   );
 
 /** A host, or a proxy before several: we can't tell which. */
 const replica = database('lanewise_server').check(
-  z.refine((text) => hostsOf(text).length === 1, { error: 'must name one host, or a proxy before several' }),
+  z.refine((text) => parseHosts(text).length === 1, { error: 'must name one host, or a proxy before several' }),
 );
 
 const GEOCODER_EXAMPLE = 'http://localhost:2322/api';
@@ -109,7 +109,7 @@ export const environmentSchema = z.object({
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   GEOCODER_URL: z.optional(
     url(['http:', 'https:'], GEOCODER_EXAMPLE).check(
-      z.refine((text) => !URL.canParse(text) || formatOf(text) !== undefined, {
+      z.refine((text) => !URL.canParse(text) || findFormat(text) !== undefined, {
         error: 'must end in /api (Photon), /search (Nominatim), /v1/search or /v1/autocomplete (Pelias)',
       }),
     ),

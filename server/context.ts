@@ -17,14 +17,14 @@ import { createGuessLimit } from './platform/guess-limit.ts';
 import type { BuiltPages } from './platform/http/pages.ts';
 import type { Patience } from './platform/http/server.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
+import { createLazy } from './platform/lazy.ts';
 import type { Logger } from './platform/log.ts';
-import { madeOnce } from './platform/made-once.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import { createOutside, type OutsideOptions } from './platform/outside/outside.ts';
 import { createOutsideReader } from './platform/outside/read-outside.ts';
 import { createPasswords, type Passwords } from './platform/passwords.ts';
-import { keptPushKeys } from './platform/push/push-keys.ts';
+import { loadPushKeys } from './platform/push/push-keys.ts';
 import { createPushTransport } from './platform/push/push-transport.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { createApiKeySessions } from './platform/sessions/api-key-sessions.ts';
@@ -133,7 +133,7 @@ function openParts({
   const logInCookie = createLogInCookie(publicUrl.startsWith('https:'));
   const mailFolder = join(config.dataDir, 'mail');
   const mail = createMailTransport({ smtpUrl: config.smtpUrl, from: config.mailFrom, folder: mailFolder, clock });
-  const pushKeys = madeOnce(() => keptPushKeys(db, secrets));
+  const pushKeys = createLazy(() => loadPushKeys(db, secrets));
   const outside = createOutside(outsideOptions);
   const push = createPushTransport({
     keys: pushKeys,

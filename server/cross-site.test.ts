@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { callEndpoint, createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
-import { contents, watchContents } from '#server/testing/contents.ts';
-import { callerOf, calls, named, nameOf } from '#server/testing/every-call.ts';
+import { digestTables, watchContents } from '#server/testing/contents.ts';
+import { calls, getCallerKind, getCallName, nameCalls } from '#server/testing/every-call.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const FOREIGN: Record<string, string>[] = [
@@ -31,10 +31,16 @@ describe('an unsafe call from a page of another origin, with its visitor’s ses
   beforeAll(async () => {
     expectUnchanged = await watchContents(app);
   });
-  test.each(named(unsafe))('%s gets 403 and changes nothing', async (_name, endpoint) => {
+  test.each(nameCalls(unsafe))('%s gets 403 and changes nothing', async (_name, endpoint) => {
     // The foreign page abuses the browser of somebody who may make the call.
     for (const headers of FOREIGN) {
-      const answer = await callEndpoint(app, endpoint, fixture.records, fixture.cookies[callerOf(endpoint)], headers);
+      const answer = await callEndpoint(
+        app,
+        endpoint,
+        fixture.records,
+        fixture.cookies[getCallerKind(endpoint)],
+        headers,
+      );
       expect([headers, answer]).toMatchObject([headers, { status: 403, body: { error: { code: 'cross_site' } } }]);
     }
     await expectUnchanged();
@@ -42,7 +48,7 @@ describe('an unsafe call from a page of another origin, with its visitor’s ses
 });
 
 test('our own pages, and scripts without an Origin, may call', async () => {
-  const save = calls.find((endpoint) => nameOf(endpoint) === 'PUT /candidate/profile') as Endpoint;
+  const save = calls.find((endpoint) => getCallName(endpoint) === 'PUT /candidate/profile') as Endpoint;
   const own: Record<string, string>[] = [
     {},
     { 'sec-fetch-site': 'same-origin' },
@@ -71,9 +77,9 @@ describe('a read call', () => {
   const reads = calls.filter((endpoint) => endpoint.method === 'GET' && endpoint.path !== '/verify/:userType');
   let before: Record<string, string>;
   beforeAll(async () => {
-    before = await contents(app);
+    before = await digestTables(app);
   });
-  test.each(named(reads))('%s changes nothing, whoever calls it from wherever', async (_name, endpoint) => {
+  test.each(nameCalls(reads))('%s changes nothing, whoever calls it from wherever', async (_name, endpoint) => {
     // Only two kinds of reads are logged: an administrator who sees somebody's data, where the contract says so, and
     // the download of a school's data.
     const isNoted = endpoint.shows !== undefined || endpoint.path === '/school/:id/data.zip';
@@ -82,7 +88,7 @@ describe('a read call', () => {
       answers.push(await callEndpoint(app, endpoint, fixture.records, cookie, { 'sec-fetch-site': 'cross-site' }));
     expect(answers.some(({ status }) => status < 400 || status === 404 || status === 503)).toBe(true);
     const last = before;
-    before = await contents(app);
+    before = await digestTables(app);
     expect(before).toEqual({ ...last, ...(isNoted && { audit_log: before.audit_log }) });
   });
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { examine } from './doctor-checks.ts';
-import { keyFileOf } from './platform/secrets/key-file.ts';
+import { getKeyFilePath } from './platform/secrets/key-file.ts';
 import { unlockSecrets } from './platform/secrets/unlock.ts';
 import { freePort } from './testing/free-port.ts';
 import { startS3Server, type TestS3Server } from './testing/s3-server.ts';
@@ -194,7 +194,7 @@ test('reports a key that isn’t the database’s or isn’t our file, and creat
   const ofThisMachine = { NODE_ENV: 'development', PUBLIC_URL: '', SECRETS_KEY: '' };
   expect((await examined(ofThisMachine)).key).toMatch(/^FAIL The key of this database is missing/);
   expect((await examined({ ...ofThisMachine, DATABASE_URL: '' })).key).toBe('ok none yet: the first start makes one.');
-  expect(existsSync(keyFileOf(dataDir))).toBe(false);
+  expect(existsSync(getKeyFilePath(dataDir))).toBe(false);
 });
 
 test.each([

@@ -9,15 +9,15 @@ import { nowDate, systemClock } from './platform/clock.ts';
 import { connect, type Database } from './platform/database/connect.ts';
 import { runningEmbeddedPostgres } from './platform/database/embedded.ts';
 import { hasFacts, readFact } from './platform/database/facts.ts';
-import { isAhead, isUpToDate } from './platform/database/migrate.ts';
+import { isSchemaNewer, isUpToDate } from './platform/database/migrate.ts';
 import { TWO_DATABASES } from './platform/database/prepare.ts';
-import { hasReplayed, positionOf } from './platform/database/replica.ts';
-import { isMighty, roleOf } from './platform/database/rights.ts';
+import { hasReplayed, readPosition } from './platform/database/replica.ts';
+import { hasExcessRights, selectRole } from './platform/database/rights.ts';
 import { checkDatabase, type DatabaseSetting, isSameDatabase } from './platform/database/server-version.ts';
 import { openFileStore } from './platform/files/open-file-store.ts';
 import { networkList } from './platform/http/network.ts';
 import { isLoopbackName } from './platform/loopback.ts';
-import { keyFileOf } from './platform/secrets/key-file.ts';
+import { getKeyFilePath } from './platform/secrets/key-file.ts';
 import { findSecrets, KEY_FACT, requireKey } from './platform/secrets/unlock.ts';
 import { ask, type TextService } from './platform/text-messages/text-transport.ts';
 import { staleZones, zoneDataVersion } from './platform/zone-data.ts';
@@ -115,7 +115,7 @@ async function examineOwner(db: Database, config: Config, setting: DatabaseSetti
   try {
     await checkDatabase(db, setting);
     // Called for its error.
-    await isAhead(db);
+    await isSchemaNewer(db);
     return [
       await examineRights(db, setting),
       ...(config.replicaUrl === null ? [] : [await examineReplica(db, config.replicaUrl)]),
@@ -132,11 +132,11 @@ async function examineServersRole(server: Database, owner: Database): Promise<Fi
   const what = 'server’s role';
   try {
     await checkDatabase(server);
-    const role = await roleOf(server);
+    const role = await selectRole(server);
     // The check of the owner reports its problems.
     if (!(await isSameDatabase(server, owner).catch(() => true))) return ill(what, TWO_DATABASES);
     const isPrepared = await isUpToDate(owner).catch(() => false);
-    if (isPrepared && (await isMighty(server)))
+    if (isPrepared && (await hasExcessRights(server)))
       return ill(
         what,
         `${role} may change the tables, the audit log too. Let it be neither superuser nor their owner.`,
@@ -154,7 +154,7 @@ async function examineRights(db: Database, setting: DatabaseSetting): Promise<Fi
       current_database() AS name, current_setting('server_version') AS version`.execute(db);
   const found = rows[0];
   // If another server migrates, this one doesn't need the owner's address.
-  const isServers = !found?.mayCreate && (await isUpToDate(db)) && !(await isMighty(db));
+  const isServers = !found?.mayCreate && (await isUpToDate(db)) && !(await hasExcessRights(db));
   if (!found?.mayCreate && !isServers)
     return ill(
       'database',
@@ -174,7 +174,7 @@ async function examineReplica(primary: Database, connectionString: string): Prom
   const { db, close } = connect(connectionString, { max: 1, answerWithinMs: PATIENCE_MS });
   try {
     const startedAtMs = performance.now();
-    const position = await positionOf(primary);
+    const position = await readPosition(primary);
     while (!(await hasReplayed(db, position))) {
       if (performance.now() - startedAtMs > PATIENCE_MS)
         return ill(
@@ -196,7 +196,7 @@ async function examineReplica(primary: Database, connectionString: string): Prom
 }
 
 async function examineKey(db: Database | null, config: Config): Promise<Finding> {
-  const where = config.secretsKey ? 'SECRETS_KEY' : keyFileOf(config.dataDir);
+  const where = config.secretsKey ? 'SECRETS_KEY' : getKeyFilePath(config.dataDir);
   try {
     const secrets = findSecrets(config);
     const kept = db && (await hasFacts(db)) ? await readFact(db, KEY_FACT) : undefined;

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
-import { contents } from '#server/testing/contents.ts';
-import { callerOf, calls, nameOf } from '#server/testing/every-call.ts';
+import { digestTables } from '#server/testing/contents.ts';
+import { calls, getCallerKind, getCallName } from '#server/testing/every-call.ts';
 import { plausibleInput } from '#server/testing/plausible-input.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -37,8 +37,12 @@ const datesOf = (schema: z.ZodMiniType | undefined): string[][] => {
 };
 
 const withDates = calls.flatMap((endpoint) => [
-  ...datesOf(endpoint.query).map((path) => [`${nameOf(endpoint)}?${path.join('.')}`, endpoint, 'query', path] as const),
-  ...datesOf(endpoint.body).map((path) => [`${nameOf(endpoint)} ${path.join('.')}`, endpoint, 'body', path] as const),
+  ...datesOf(endpoint.query).map(
+    (path) => [`${getCallName(endpoint)}?${path.join('.')}`, endpoint, 'query', path] as const,
+  ),
+  ...datesOf(endpoint.body).map(
+    (path) => [`${getCallName(endpoint)} ${path.join('.')}`, endpoint, 'body', path] as const,
+  ),
 ]);
 
 let app: TestApp;
@@ -65,7 +69,7 @@ async function send(endpoint: Endpoint, place: 'query' | 'body', path: readonly 
   return app.call({
     method: endpoint.method,
     url: `/api${bare}?${query}`,
-    as: fixture.cookies[callerOf(endpoint)],
+    as: fixture.cookies[getCallerKind(endpoint)],
     ...(payload !== undefined && { payload }),
   });
 }
@@ -77,12 +81,12 @@ test('finds the dates in the contract', () => {
 });
 
 test.each(withDates)('%s: a date outside our range is refused', async (_name, endpoint, place, path) => {
-  const before = await contents(app);
+  const before = await digestTables(app);
   for (const date of FAR) {
     const { status, body } = await send(endpoint, place, path, date);
     expect([date, status, body]).toMatchObject([date, 400, { error: { code: 'invalid_request' } }]);
   }
-  expect(await contents(app)).toEqual(before);
+  expect(await digestTables(app)).toEqual(before);
 });
 
 test.each(withDates)(

@@ -8,7 +8,7 @@ import { strict } from '#contract/strict-schema.ts';
 import { fieldIssues, parse, ValidationFailure } from '#server/platform/http/validation.ts';
 import { createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { watchContents } from '#server/testing/contents.ts';
-import { callerOf, calls, named } from '#server/testing/every-call.ts';
+import { calls, getCallerKind, nameCalls } from '#server/testing/every-call.ts';
 import { plausibleInput } from '#server/testing/plausible-input.ts';
 import { countRuns } from '#server/testing/properties.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 async function send(endpoint: Endpoint, options: InjectOptions): Promise<{ status: number; body: string }> {
-  const cookie = fixture.cookies[callerOf(endpoint)];
+  const cookie = fixture.cookies[getCallerKind(endpoint)];
   const response = await app.http.inject({
     method: endpoint.method,
     ...options,
@@ -226,7 +226,7 @@ function bodies(plausible: unknown): fc.Arbitrary<string> {
 
 describe('a hostile body', () => {
   const withBody = calls.filter(({ body }) => body !== undefined);
-  test.each(named(withBody))(
+  test.each(nameCalls(withBody))(
     '%s: is either a client error or accepted as text, never a server error',
     async (_name, endpoint) => {
       const { path, body } = plausibleInput(endpoint, fixture.records);
@@ -248,7 +248,7 @@ describe('a hostile body', () => {
     },
   );
 
-  test.each(named(withBody))('%s: 64 kB in any of its texts takes little CPU time', async (_name, endpoint) => {
+  test.each(nameCalls(withBody))('%s: 64 kB in any of its texts takes little CPU time', async (_name, endpoint) => {
     const { path, body } = plausibleInput(endpoint, fixture.records);
     const headers = { 'content-type': 'application/json' };
     const takes = createSchemaCheck(endpoint.body as z.ZodMiniType);
@@ -270,7 +270,7 @@ describe('an invalid body', () => {
     expectNothingStored = await watchContents(app);
   });
 
-  test.each(named(withBody))(
+  test.each(nameCalls(withBody))(
     '%s: refuses a body that isn’t JSON, isn’t an object or is too large',
     async (_name, endpoint) => {
       const { path, body } = plausibleInput(endpoint, fixture.records);
@@ -314,7 +314,7 @@ describe('a hostile address', () => {
     expectNothingStored = await watchContents(app);
   });
   const withParams = calls.filter(({ params }) => params !== undefined);
-  test.each(named(withParams))('%s: its path', async (_name, endpoint) => {
+  test.each(nameCalls(withParams))('%s: its path', async (_name, endpoint) => {
     const body = plausibleInput(endpoint, fixture.records).body;
     const json =
       body === undefined ? {} : { payload: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
@@ -352,7 +352,7 @@ describe('a hostile address', () => {
   test('no hostile path stored anything', () => expectNothingStored());
 
   const withQuery = calls.filter(({ query, method }) => query !== undefined && method === 'GET');
-  test.each(named(withQuery))('%s: its query', async (_name, endpoint) => {
+  test.each(nameCalls(withQuery))('%s: its query', async (_name, endpoint) => {
     const { path } = plausibleInput(endpoint, fixture.records);
     const [bare = '', search = ''] = path.split('?');
     const names = Object.keys(endpoint.query?.shape ?? {});
@@ -429,7 +429,7 @@ describe('a hostile form', () => {
     expectNothingStored = await watchContents(app);
   });
   const forms = calls.filter(({ multipart }) => multipart !== undefined);
-  test.each(named(forms))('%s', async (_name, endpoint) => {
+  test.each(nameCalls(forms))('%s', async (_name, endpoint) => {
     const { path, fields } = plausibleInput(endpoint, fixture.records);
     const url = `/api${path}`;
     const part = (disposition: string, value = '', more = '') =>

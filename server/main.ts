@@ -11,7 +11,7 @@ import { prepareDatabase } from './platform/database/prepare.ts';
 
 import { StartError } from './platform/database/start-error.ts';
 import { readBuiltPages } from './platform/http/pages.ts';
-import { alsoTo, createLogger, type Logger } from './platform/log.ts';
+import { createLogger, type Logger, teeTo } from './platform/log.ts';
 import { createPasswords } from './platform/passwords.ts';
 import { unlockSecrets } from './platform/secrets/unlock.ts';
 import { staleZones } from './platform/zone-data.ts';
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   preferProductionBuilds();
   const exported = config.collectorUrl === null ? null : await exportLogs(config.collectorUrl);
-  const logger = createLogger(config.logLevel, exported ? alsoTo(exported) : undefined);
+  const logger = createLogger(config.logLevel, exported ? teeTo(exported) : undefined);
   if (config.isProduction) hearWarnings(logger);
   let isStopping = false;
   let hasStarted = () => {};

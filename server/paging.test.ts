@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Page } from '#contract/paging.ts';
 import { signInAdmin } from '#server/testing/actors.ts';
-import { calls, nameOf } from '#server/testing/every-call.ts';
+import { calls, getCallName } from '#server/testing/every-call.ts';
 import { addTaxedSchool, bookLesson } from '#server/testing/lesson.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -88,7 +88,7 @@ beforeAll(async () => {
 });
 
 test('every list that has pages is looked at here', () => {
-  const paged = calls.filter(({ query }) => query && 'after' in query.def.shape).map(nameOf);
+  const paged = calls.filter(({ query }) => query && 'after' in query.def.shape).map(getCallName);
   expect([...new Set(LISTS.map(([path]) => `GET ${path}`))].sort()).toEqual(paged.sort());
 });
 

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keptPushKeys } from '#server/platform/push/push-keys.ts';
+import { loadPushKeys } from '#server/platform/push/push-keys.ts';
 import { createSecrets } from '#server/platform/secrets/secrets.ts';
 import { unlockSecrets } from '#server/platform/secrets/unlock.ts';
 import { signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
@@ -46,7 +46,7 @@ function documentedSql(): string {
 
 test('after the documented change of SECRETS_KEY, the new key can open everything', async () => {
   await unlock(TEST_KEY);
-  await keptPushKeys(app.db, TEST_SECRETS);
+  await loadPushKeys(app.db, TEST_SECRETS);
   const student = await signUpCandidate(app);
   await turnOn(app, student.cookie);
   const school = await signUpSchool(app, { province: 'ON' });
@@ -71,7 +71,7 @@ test('after the documented change of SECRETS_KEY, the new key can open everythin
 
   const newKey = randomBytes(32);
   await unlock(newKey);
-  await expect(keptPushKeys(app.db, createSecrets(newKey))).resolves.toHaveProperty('privateKey');
+  await expect(loadPushKeys(app.db, createSecrets(newKey))).resolves.toHaveProperty('privateKey');
   for (const table of ['second_factors', 'webhooks', 'busy_calendars', 'pending_busy_calendars', 'devices'] as const)
     expect([table, await app.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
   const login = await app.call({

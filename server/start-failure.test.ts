@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Connection, connect } from './platform/database/connect.ts';
 import { rememberFact } from './platform/database/facts.ts';
-import { isAhead } from './platform/database/migrate.ts';
+import { isSchemaNewer } from './platform/database/migrate.ts';
 import { checkDatabase } from './platform/database/server-version.ts';
 import { explainFailure } from './start-failure.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
@@ -28,11 +28,11 @@ const lineOf = async (work: Promise<unknown>): Promise<string> =>
 
 test('a database of a newer version: names it, and what to do', async () => {
   const { db } = connection;
-  expect(await isAhead(db)).toBe(false);
+  expect(await isSchemaNewer(db)).toBe(false);
   await rememberFact(db, 'version', '7.8.9');
   await rememberFact(db, 'needs_migration', '9999_later');
   await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999_later', 'now')`.execute(db);
-  expect(await lineOf(isAhead(db))).toBe(
+  expect(await lineOf(isSchemaNewer(db))).toBe(
     'The database was made by version 7.8.9 (9999_later), which this one does not know. Restore a backup, or start that version.',
   );
 });

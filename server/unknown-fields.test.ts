@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import { createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { watchContents } from '#server/testing/contents.ts';
-import { callerOf, calls, named, nameOf } from '#server/testing/every-call.ts';
+import { calls, getCallerKind, getCallName, nameCalls } from '#server/testing/every-call.ts';
 import { plain } from '#server/testing/pictures.ts';
 import { plausibleInput } from '#server/testing/plausible-input.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 const UNKNOWN = 'nobodyReadsThis';
 
 const send = (endpoint: Endpoint, path: string, sent: InjectOptions) =>
-  app.call({ method: endpoint.method, url: `/api${path}`, as: fixture.cookies[callerOf(endpoint)], ...sent });
+  app.call({ method: endpoint.method, url: `/api${path}`, as: fixture.cookies[getCallerKind(endpoint)], ...sent });
 
 async function encodedForm(form: FormData) {
   const request = new Request('http://localhost/', { method: 'POST', body: form });
@@ -77,7 +77,7 @@ function spoil(schema: Schema, value: unknown, path: string[] = []): { closed: s
 describe('a body', () => {
   const withBody = calls.filter(({ body }) => body !== undefined);
 
-  test.each(named(withBody))(
+  test.each(nameCalls(withBody))(
     '%s: every unknown field is named, at any depth, and nothing is stored',
     async (name, endpoint) => {
       const { path, body } = plausibleInput(endpoint, fixture.records, { isFull: true });
@@ -88,18 +88,23 @@ describe('a body', () => {
     },
   );
 
-  test.each(named(withBody))('%s: one unknown field among valid ones is refused by itself', async (name, endpoint) => {
-    if (name === 'POST /policy-reports') return;
-    const { path, body } = plausibleInput(endpoint, fixture.records);
-    const payload = { ...(body as object), [UNKNOWN]: null };
-    expect(unknownFields(await send(endpoint, path, { payload }))).toEqual([UNKNOWN]);
-    await expectNothingStored();
-  });
+  test.each(nameCalls(withBody))(
+    '%s: one unknown field among valid ones is refused by itself',
+    async (name, endpoint) => {
+      if (name === 'POST /policy-reports') return;
+      const { path, body } = plausibleInput(endpoint, fixture.records);
+      const payload = { ...(body as object), [UNKNOWN]: null };
+      expect(unknownFields(await send(endpoint, path, { payload }))).toEqual([UNKNOWN]);
+      await expectNothingStored();
+    },
+  );
 
   test('only objects that browsers create are open', () => {
     const open = withBody.flatMap((endpoint) => {
       const { body } = plausibleInput(endpoint, fixture.records, { isFull: true });
-      return spoil(schemaOf(endpoint.body as z.ZodMiniType), body).open.map((path) => `${nameOf(endpoint)} ${path}`);
+      return spoil(schemaOf(endpoint.body as z.ZodMiniType), body).open.map(
+        (path) => `${getCallName(endpoint)} ${path}`,
+      );
     });
     expect(open.sort()).toEqual([
       `POST /auth/passkeys credential.${UNKNOWN}`,
@@ -110,7 +115,7 @@ describe('a body', () => {
   });
 
   const without = calls.filter(({ body, multipart, method }) => method !== 'GET' && !body && !multipart);
-  test.each(named(without))('%s: takes no body, so any field is unknown', async (_name, endpoint) => {
+  test.each(nameCalls(without))('%s: takes no body, so any field is unknown', async (_name, endpoint) => {
     const { path } = plausibleInput(endpoint, fixture.records);
     expect(unknownFields(await send(endpoint, path, { payload: { reason: 'Sick', version: 3 } }))).toEqual([
       'reason',
@@ -122,26 +127,29 @@ describe('a body', () => {
 
 describe('a form', () => {
   const forms = calls.filter(({ multipart }) => multipart !== undefined);
-  test.each(named(forms))('%s: unknown fields and files are named, and nothing is stored', async (_name, endpoint) => {
-    const { path, fields } = plausibleInput(endpoint, fixture.records);
-    const file = endpoint.multipart?.file;
-    const files = [...(file ? [file] : []), 'unknownFile'];
-    const form = new FormData();
-    for (const [name, value] of Object.entries({ ...fields, [UNKNOWN]: 'x', instructor: 'y' }))
-      form.append(name, String(value));
-    for (const name of files) form.append(name, new File(['not what it should be'], 'file.bin'));
-    expect(unknownFields(await send(endpoint, path, await encodedForm(form)))).toEqual([
-      'instructor',
-      UNKNOWN,
-      'unknownFile',
-    ]);
-    await expectNothingStored();
-  });
+  test.each(nameCalls(forms))(
+    '%s: unknown fields and files are named, and nothing is stored',
+    async (_name, endpoint) => {
+      const { path, fields } = plausibleInput(endpoint, fixture.records);
+      const file = endpoint.multipart?.file;
+      const files = [...(file ? [file] : []), 'unknownFile'];
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ ...fields, [UNKNOWN]: 'x', instructor: 'y' }))
+        form.append(name, String(value));
+      for (const name of files) form.append(name, new File(['not what it should be'], 'file.bin'));
+      expect(unknownFields(await send(endpoint, path, await encodedForm(form)))).toEqual([
+        'instructor',
+        UNKNOWN,
+        'unknownFile',
+      ]);
+      await expectNothingStored();
+    },
+  );
 });
 
 describe('a query', () => {
   const queried = calls.filter(({ query, method }) => query !== undefined || method !== 'GET');
-  test.each(named(queried))('%s: an unknown parameter is named, and nothing is stored', async (_name, endpoint) => {
+  test.each(nameCalls(queried))('%s: an unknown parameter is named, and nothing is stored', async (_name, endpoint) => {
     const { path, body } = plausibleInput(endpoint, fixture.records);
     const asked = `${path}${path.includes('?') ? '&' : '?'}perview=true&${UNKNOWN}=1`;
     const payload = body === undefined ? {} : { payload: body as object };

@@ -3,7 +3,7 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { keyFileOf } from '../../server/platform/secrets/key-file.ts';
+import { getKeyFilePath } from '../../server/platform/secrets/key-file.ts';
 import type { Row } from '../support/report.ts';
 import { countLost, createWitness, embeddedAddress, imbalance, overlaps } from '../support/witness.ts';
 import { makeFixture, startCrowd } from './people.ts';
@@ -26,7 +26,7 @@ export const backUp = ({ seconds }: Extent): Promise<Row[]> =>
       const before = crowd.confirmed();
       await command('backup', server.dataDir);
       await crowd.stop();
-      copyFileSync(keyFileOf(server.dataDir), keyFileOf(restored.dataDir));
+      copyFileSync(getKeyFilePath(server.dataDir), getKeyFilePath(restored.dataDir));
       await command('restore', restored.dataDir);
       await restored.start();
 

@@ -33,7 +33,7 @@ export interface LockFile {
 }
 
 /** Every package of a lock file, each version once. */
-export function installed(lock: LockFile): Installed[] {
+export function listInstalled(lock: LockFile): Installed[] {
   const found = new Map<string, Installed>();
   for (const [path, entry] of Object.entries(lock.packages)) {
     if (!path.includes('node_modules/') || entry.version === undefined) continue;
@@ -44,11 +44,11 @@ export function installed(lock: LockFile): Installed[] {
 }
 
 /** The packages of a lock file that an advisory affects. */
-export function reached(
+export function findAffected(
   lock: LockFile,
   { advisories, accepted }: AdvisoryList,
 ): (Installed & { advisory: Advisory })[] {
-  const packages = installed(lock);
+  const packages = listInstalled(lock);
   return advisories
     .filter(({ id }) => !(id in accepted))
     .flatMap((advisory) =>

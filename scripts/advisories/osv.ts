@@ -14,7 +14,7 @@ export interface OsvRecord {
 }
 
 /** A record's advisories for our packages. */
-export function advisoriesOf(record: OsvRecord, names: ReadonlySet<string>): Advisory[] {
+export function readAdvisories(record: OsvRecord, names: ReadonlySet<string>): Advisory[] {
   if (record.withdrawn) return [];
   return (record.affected ?? []).flatMap((affected) => {
     const { ecosystem, name } = affected.package ?? {};

@@ -6,7 +6,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const FILES = '{web/**/texts,contract/*}';
 
 /** Catalogues by the noun of their folder: the pages' texts in one language. */
-export async function cataloguesOf(language: string, root = ROOT): Promise<Map<string, Texts>> {
+export async function readCatalogues(language: string, root = ROOT): Promise<Map<string, Texts>> {
   const found = new Map<string, Texts>();
   for (const file of globSync(`${FILES}.${language}.ts`, { cwd: root }).sort()) {
     const [, name = ''] = /(?:^|\/)([\w-]+)(?:\/texts)?\.[\w-]+\.ts$/.exec(file) ?? [];
@@ -18,7 +18,7 @@ export async function cataloguesOf(language: string, root = ROOT): Promise<Map<s
 }
 
 /** The languages with texts; the others are compared with English. */
-export function languagesOf(root = ROOT): string[] {
+export function listLanguages(root = ROOT): string[] {
   const files = globSync(`${FILES}.??.ts`, { cwd: root });
   return [...new Set(files.map((file) => /\.([\w-]+)\.ts$/.exec(file)?.[1] ?? ''))].sort();
 }

@@ -1,15 +1,15 @@
-import { nodesIn, parse, partsOf } from './syntax.ts';
+import { getFixedParts, nodesIn, parse } from './syntax.ts';
 
 export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
 /** `login.title`; plural forms count as one key. */
-export function keysOf(texts: Texts, before = ''): string[] {
+export function listKeys(texts: Texts, before = ''): string[] {
   const keys = Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string'
       ? [`${before}${key}`.replace(/_(zero|one|two|few|many|other)$/, '')]
-      : keysOf(value, `${before}${key}.`),
+      : listKeys(value, `${before}${key}.`),
   );
   return [...new Set(keys)];
 }
@@ -17,14 +17,14 @@ export function keysOf(texts: Texts, before = ''): string[] {
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Finds the keys that the sources may use: whole keys, and patterns for keys completed at run time. */
-export function askedFor(sources: readonly string[]): (key: string) => boolean {
+export function findUsedKeys(sources: readonly string[]): (key: string) => boolean {
   const whole = new Set<string>();
   const patterns = new Set<string>();
   for (const source of sources) {
     for (const node of nodesIn(parse(source))) {
       if (node.type === 'StringLiteral') whole.add(node.value as string);
       if (node.type !== 'TemplateLiteral') continue;
-      const parts = partsOf(node);
+      const parts = getFixedParts(node);
       // Without a dot it could be anything, such as a file name or a style.
       if (
         parts.length > 1 &&

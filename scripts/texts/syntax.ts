@@ -23,5 +23,5 @@ export function* nodesIn(value: unknown): Generator<Node> {
 }
 
 /** The fixed parts of a template literal. */
-export const partsOf = (template: Node): string[] =>
+export const getFixedParts = (template: Node): string[] =>
   (template.quasis as { cooked?: string; raw: string }[]).map(({ cooked, raw }) => cooked ?? raw);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedFor, keysOf } from './keys.ts';
+import { findUsedKeys, listKeys } from './keys.ts';
 import { visibleTexts } from './visible-texts.ts';
 
 test('finds words between tags and in visible or spoken attributes, in any expression', () => {
@@ -28,11 +28,11 @@ test('accepts texts of the catalogue, symbols and numbers', () => {
 });
 
 test('plural forms count as one key', () => {
-  expect(keysOf({ a: { b: 'x', c_one: 'y', c_other: 'z' } })).toEqual(['a.b', 'a.c']);
+  expect(listKeys({ a: { b: 'x', c_one: 'y', c_other: 'z' } })).toEqual(['a.b', 'a.c']);
 });
 
 test('finds a key used as a whole, or through a pattern with a dot', () => {
-  const isAskedFor = askedFor(["t('login.title')", `t(\`errors.\${code}\`)`, `const file = \`\${name}-help\``]);
+  const isAskedFor = findUsedKeys(["t('login.title')", `t(\`errors.\${code}\`)`, `const file = \`\${name}-help\``]);
   expect(isAskedFor('login.title')).toBe(true);
   expect(isAskedFor('errors.slot_taken')).toBe(true);
   expect(isAskedFor('errors')).toBe(false);

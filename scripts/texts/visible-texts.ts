@@ -1,4 +1,4 @@
-import { isNode, type Node, nodesIn, parse, partsOf } from './syntax.ts';
+import { getFixedParts, isNode, type Node, nodesIn, parse } from './syntax.ts';
 
 /** Attributes whose words a person sees or hears, including our components'. */
 const PERCEIVED = new Set([
@@ -29,7 +29,7 @@ function literalsOf(expression: unknown): string[] {
     case 'StringLiteral':
       return [expression.value as string];
     case 'TemplateLiteral':
-      return partsOf(expression);
+      return getFixedParts(expression);
     case 'ConditionalExpression':
       return [...literalsOf(expression.consequent), ...literalsOf(expression.alternate)];
     case 'BinaryExpression': {

@@ -5,7 +5,7 @@ import { readFact } from '../platform/database/facts.ts';
 import type { Figures } from '../platform/metrics/figures.ts';
 import type { Gauges } from '../platform/metrics/metrics.ts';
 
-export const gaugesOf = (ctx: Context): Gauges => ({
+export const createGauges = (ctx: Context): Gauges => ({
   requestsUnderWay: () => ctx.traffic.underWay,
   connections: () => ({
     used: ctx.pool.totalCount - ctx.pool.idleCount,

@@ -11,7 +11,7 @@ export async function hasAccounts(db: Database): Promise<boolean> {
 }
 
 /** Distinct hashes, without disabled accounts. */
-export async function passwordHashesOf(db: Database, emails: string[]): Promise<string[]> {
+export async function selectPasswordHashes(db: Database, emails: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
     .select('password_hash')

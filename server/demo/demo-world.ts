@@ -31,7 +31,7 @@ import {
   insertBooking,
   insertInstructor,
   insertSchool,
-  passwordHashesOf,
+  selectPasswordHashes,
 } from './demo-world.db.ts';
 import { insertLessons, insertPayments, type SlotWithBooking } from './lessons.db.ts';
 import {
@@ -48,8 +48,8 @@ import {
   type DemoSchool,
 } from './people.ts';
 import { createPlaces } from './places.ts';
-import { weeklyHoursOf } from './weekly-hours.ts';
-import { AGREED, type Cast, chargesOf, lessonsOfWeeks } from './weeks.ts';
+import { toWeeklyHours } from './weekly-hours.ts';
+import { AGREED, type Cast, computeCharges, planLessons } from './weeks.ts';
 
 const FACT = 'demo_world';
 const WEEKS_AHEAD = 4;
@@ -94,14 +94,14 @@ export async function fillDemoWorld(ctx: Context): Promise<void> {
     await insertLessons(transaction, lessons, now);
     await insertPayments(transaction, now);
     for (const { slot } of lessons) held.add(keyOf(slot));
-    const bySheet = cast.filter(({ instructor }) => weeklyHoursOf(instructor).length === 0);
+    const bySheet = cast.filter(({ instructor }) => toWeeklyHours(instructor).length === 0);
     const slots = bySheet.flatMap((member) => weeklySlots(clock, member)).filter((slot) => !held.has(keyOf(slot)));
     await addSlots(tx, slots, 'hand');
     return { cast, former };
   });
   if (!made) return;
   for (const { instructor, instructorId, schoolId, accountId } of made.cast) {
-    const lines = weeklyHoursOf(instructor);
+    const lines = toWeeklyHours(instructor);
     if (lines.length > 0) await saveWeeklyHours(ctx, { id: schoolId, accountId }, instructorId, { lines });
     await setPhoto(ctx, 'instructor', instructorId, await readFile(portraitOf(instructor.lastName)));
   }
@@ -184,7 +184,7 @@ export async function isDemoOpen(db: Database, passwords: Passwords): Promise<bo
   const people = [DEMO_ADMIN, DEMO_GUARDIAN, ...DEMO_STUDENTS, ...DEMO_SCHOOLS, ...DEMO_MEMBERS].map(
     ({ email }) => email,
   );
-  const hashes = await passwordHashesOf(db, [...people, ...DEMO_FORMER_STUDENTS.map(emailOf)]);
+  const hashes = await selectPasswordHashes(db, [...people, ...DEMO_FORMER_STUDENTS.map(emailOf)]);
   const answers = await Promise.all(hashes.map((hash) => passwords.verify(hash, DEMO_PASSWORD)));
   return answers.includes(true);
 }
@@ -299,7 +299,7 @@ async function bookLessons(
       schoolId: member.schoolId,
       carId: member.carId,
       candidateId,
-      ...chargesOf(member),
+      ...computeCharges(member),
       ...placesOf(member, () => count, null),
       status: past ? 'Completed' : 'Booked',
       review: past && { rating: past.rating, comment: past.comment },
@@ -347,13 +347,13 @@ function lessonsOf(
   const today = todayOf(member);
   const unmarked = isAfternoon ? slotAt(member, today, '09:00') : slotAt(member, addDays(today, -1), '16:00');
   const isHeld = (slot: NewSlot) => held.has(keyOf(slot)) || (unmarked !== null && keyOf(slot) === keyOf(unmarked));
-  const lessons = lessonsOfWeeks(cast, former, { slotAt, weekdayOf, todayOf, isHeld, placesOf, now });
+  const lessons = planLessons(cast, former, { slotAt, weekdayOf, todayOf, isHeld, placesOf, now });
   if (!unmarked) return lessons;
   const { schoolId, carId } = member;
   const places = placesOf(member, () => 0, null);
   return [
     ...lessons,
-    { slot: unmarked, booking: { candidateId, schoolId, carId, ...places, ...AGREED, ...chargesOf(member) } },
+    { slot: unmarked, booking: { candidateId, schoolId, carId, ...places, ...AGREED, ...computeCharges(member) } },
   ];
 }
 

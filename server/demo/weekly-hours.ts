@@ -3,7 +3,7 @@ import { wallTime } from '#server/modules/availability/slot.rules.ts';
 import type { DemoInstructor } from './people.ts';
 
 /** For instructors with equal breaks between lessons; the others' schedules come from a sheet. */
-export function weeklyHoursOf({ weekdays, starts, minutes }: DemoInstructor): HoursLine[] {
+export function toWeeklyHours({ weekdays, starts, minutes }: DemoInstructor): HoursLine[] {
   const [first = 0, second = 0, ...others] = starts.map(minutesOf);
   const step = second - first;
   if (others.some((start, index) => start !== second + (index + 1) * step)) return [];

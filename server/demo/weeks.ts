@@ -38,7 +38,7 @@ function createDice(): Dice {
  * The lessons of the past weeks, with their outcomes and unbooked hours, so a school's reports have data; and the
  * bookings of today and the days ahead, with free times left.
  */
-export function lessonsOfWeeks(
+export function planLessons(
   cast: Cast[],
   studentIds: string[],
   {
@@ -84,7 +84,7 @@ export function lessonsOfWeeks(
           before = { slot, places };
           const { schoolId, carId } = member;
           const ended = slot.endsAt < now && day < today ? outcome(dice(100)) : AGREED;
-          return [{ slot, booking: { candidateId, schoolId, carId, ...places, ...ended, ...chargesOf(member) } }];
+          return [{ slot, booking: { candidateId, schoolId, carId, ...places, ...ended, ...computeCharges(member) } }];
         });
       });
   });
@@ -102,7 +102,7 @@ function outcome(roll: number): Pick<NonNullable<SlotWithBooking['booking']>, 's
 }
 
 /** The price of a lesson with that instructor. */
-export function chargesOf({ school, instructor }: Cast) {
+export function computeCharges({ school, instructor }: Cast) {
   const perHourCents = toCents(instructor.rate);
   const { totalCents, taxCents } = lessonCharges({
     ratePerHourCents: perHourCents,

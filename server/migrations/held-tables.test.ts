@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Connection, connect } from '#server/platform/database/connect.ts';
-import { migrate, partsOf, readTexts } from '#server/platform/database/migrate.ts';
+import { migrate, readTexts, splitMigration } from '#server/platform/database/migrate.ts';
 import { heldTables } from '#server/testing/held-tables.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
@@ -65,7 +65,7 @@ test.each(newer)('%s holds no large table while it goes through it', async (name
   const { db, close } = connect(own.connectionString, { max: 1, isPatient: true });
   try {
     await migrate(db, before);
-    for (const statement of partsOf(text).byItself) await sql.raw(statement).execute(db);
+    for (const statement of splitMigration(text).byItself) await sql.raw(statement).execute(db);
     expect(await heldTables(db, text)).toEqual([]);
   } finally {
     await close();

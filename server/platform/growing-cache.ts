@@ -2,4 +2,4 @@
  * Options of an `LRUCache` that grows to this many entries. With `max` it would allocate memory for all of them at the
  * start.
  */
-export const growingTo = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });
+export const growUpTo = (entries: number) => ({ maxSize: entries, sizeCalculation: () => 1 });

@@ -5,7 +5,7 @@ import { requestContext } from './request-context.ts';
 export type { Logger };
 
 /** On standard output, and to another stream. */
-export const alsoTo = (other: DestinationStream): DestinationStream =>
+export const teeTo = (other: DestinationStream): DestinationStream =>
   pino.multistream([pino.destination(1), other].map((stream) => ({ stream, level: 'trace' as const })));
 
 /** Structured lines, on standard output by default. No line contains a credential or a home address. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { lookAlikes } from './look-alikes.ts';
+import { loadLookAlikes } from './look-alikes.ts';
 
-const { keys, isReserved, looksLikeProduct } = await lookAlikes();
+const { keys, isReserved, looksLikeProduct } = await loadLookAlikes();
 
 const lookAlike = (one: string, other: string): boolean => keys(one).some((key) => keys(other).includes(key));
 

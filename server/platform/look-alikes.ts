@@ -75,7 +75,7 @@ async function load() {
 let loaded: ReturnType<typeof load> | undefined;
 
 /** Compares names by how they look. Loads its tables on first use. */
-export function lookAlikes(): ReturnType<typeof load> {
+export function loadLookAlikes(): ReturnType<typeof load> {
   loaded ??= load();
   return loaded;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
-import { madeOnce } from './made-once.ts';
+import { createLazy } from './lazy.ts';
 import { createSemaphore } from './semaphore.ts';
 
 export interface Passwords {
@@ -23,7 +23,7 @@ export function createPasswords(argon2: typeof hash = hash, cost = COST): Passwo
   // Each hash keeps a core busy for some 20 ms: with two at once and a bounded line, a flood of log-ins can't starve the rest.
   const line = createSemaphore({ running: 2, waiting: 200 });
   // Dummy hash for accounts that don't exist or have no password, so the response time reveals nothing.
-  const makeNobodys = madeOnce(() => argon2(randomBytes(16), cost));
+  const makeNobodys = createLazy(() => argon2(randomBytes(16), cost));
 
   return {
     hash: (password) => line.run(() => argon2(password, cost)),

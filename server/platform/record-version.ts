@@ -26,7 +26,7 @@ const tokenOf = (path: string, value: unknown): string =>
  * that the form doesn't show is no conflict.
  * @param form the part of a record that the form shows, as the call that saves it spells it
  */
-export const versionOf = (form: object): string =>
+export const computeVersion = (form: object): string =>
   fieldsByPath(form)
     .map(([path, value]) => tokenOf(path, value))
     .join('');
@@ -50,6 +50,9 @@ export function requireUnchanged(sent: string | undefined, form: object, only: o
   );
   if (changed.length > 0)
     throw new AppError('changed_meanwhile', {
-      details: { version: versionOf(form), fields: Object.fromEntries(changed) } satisfies Partial<ChangedMeanwhile>,
+      details: {
+        version: computeVersion(form),
+        fields: Object.fromEntries(changed),
+      } satisfies Partial<ChangedMeanwhile>,
     });
 }

@@ -1,5 +1,5 @@
 import { AppError } from './app-error.ts';
-import { lookAlikes } from './look-alikes.ts';
+import { loadLookAlikes } from './look-alikes.ts';
 
 /**
  * For names that others read as a sender or next to a school: a person, a lesson kind, a package. Keyed by field path;
@@ -7,7 +7,7 @@ import { lookAlikes } from './look-alikes.ts';
  * @throws AppError invalid_request with every name that readers may take for Lanewise
  */
 export async function refuseProductNames(names: Readonly<Record<string, string | undefined>>): Promise<void> {
-  const { looksLikeProduct } = await lookAlikes();
+  const { looksLikeProduct } = await loadLookAlikes();
   const fields = Object.entries(names)
     .filter(([, name]) => name !== undefined && looksLikeProduct(name))
     .map(([path]) => ({ path, code: 'name_reserved' as const }));

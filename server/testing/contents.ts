@@ -17,7 +17,7 @@ const prepared = new WeakSet<Database>();
  * The contents of every table, each as one digest: a sum, because sorting the rows takes twenty times as long. The
  * statement is prepared, because planning it takes longer than running it.
  */
-export async function contents({ owner }: Pick<TestApp, 'owner'>): Promise<Record<string, string>> {
+export async function digestTables({ owner }: Pick<TestApp, 'owner'>): Promise<Record<string, string>> {
   if (!prepared.has(owner)) {
     const parts = (await tablesOf(owner)).map((name) => {
       // An earlier message may be sent meanwhile, which changes its row.
@@ -40,10 +40,10 @@ export async function everyRow(db: Database): Promise<string> {
 
 /** Expects on each call that nothing has changed since the last one, so a change is reported only once. */
 export async function watchContents(app: Pick<TestApp, 'owner'>): Promise<() => Promise<void>> {
-  let last = await contents(app);
+  let last = await digestTables(app);
   return async () => {
     const before = last;
-    last = await contents(app);
+    last = await digestTables(app);
     expect(last).toEqual(before);
   };
 }

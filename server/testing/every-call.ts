@@ -4,11 +4,11 @@ import { endpoints } from '#contract/endpoints.ts';
 /** The whole contract, for tests that cover each call. */
 export const calls = Object.values(endpoints) as Endpoint[];
 
-export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+export const getCallName = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
 /** Rows for `test.each`, the call's name first. */
-export const named = (some: Endpoint[]) => some.map((endpoint) => [nameOf(endpoint), endpoint] as const);
+export const nameCalls = (some: Endpoint[]) => some.map((endpoint) => [getCallName(endpoint), endpoint] as const);
 
 /** An actor who may make the call. */
-export const callerOf = ({ access }: Endpoint): ActorKind =>
+export const getCallerKind = ({ access }: Endpoint): ActorKind =>
   access === 'anyone' ? 'candidate' : (access[0] ?? 'candidate');

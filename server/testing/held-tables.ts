@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { partsOf } from '#server/platform/database/migrate.ts';
+import { splitMigration } from '#server/platform/database/migrate.ts';
 
 /** Tables that grow with every booking, or with every visitor. */
 const LARGE = [
@@ -35,7 +35,7 @@ export async function heldTables(db: Kysely<any>, migration: string): Promise<st
       SELECT oid AS relid, pg_stat_get_xact_numscans(oid) AS scans FROM pg_class WHERE relkind IN ('r', 'p')`.execute(
       transaction,
     );
-    await sql.raw(partsOf(migration).together).execute(transaction);
+    await sql.raw(splitMigration(migration).together).execute(transaction);
     const { rows } = await sql<{ name: string }>`
       SELECT DISTINCT large.name FROM unnest(${LARGE}::text[]) AS large (name)
       JOIN pg_class ON pg_class.relname = large.name AND pg_class.relnamespace = 'public'::regnamespace

@@ -98,5 +98,5 @@ export function busyHours(entries: ReadonlyMap<number, Entry>, window: Span): nu
 }
 
 /** The busy hours that were read. */
-export const hoursOf = (spans: readonly (readonly [from: number, to: number])[]): number[] =>
+export const toHours = (spans: readonly (readonly [from: number, to: number])[]): number[] =>
   spans.flatMap(([from, to]) => Array.from({ length: (to - from) / HOUR_MS }, (_, hour) => from + hour * HOUR_MS));

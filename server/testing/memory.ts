@@ -10,7 +10,7 @@ const collect = runInNewContext('gc') as () => void;
  * process's memory compared with then. `keptMegabytes`: what is still referenced, including buffers, which the ratio
  * may hide. Collects garbage before each measurement, because the worker has run other tests before.
  */
-export async function afterRounds(
+export async function measureGrowth(
   rounds: number,
   work: () => Promise<void>,
 ): Promise<{ ratio: number; keptMegabytes: number }> {

@@ -1,5 +1,5 @@
 import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
-import { nameOf } from './every-call.ts';
+import { getCallName } from './every-call.ts';
 
 /** Records that students and other schools may see, or choose. */
 const PUBLIC_RECORDS = new Set([
@@ -15,10 +15,10 @@ const PUBLIC_RECORDS = new Set([
 ]);
 /** Whether a caller of this kind only reaches their own records with it. */
 export const isForOwners = (endpoint: Endpoint, kind: ActorKind) =>
-  endpoint.access !== 'anyone' && endpoint.access.includes(kind) && !PUBLIC_RECORDS.has(nameOf(endpoint));
+  endpoint.access !== 'anyone' && endpoint.access.includes(kind) && !PUBLIC_RECORDS.has(getCallName(endpoint));
 
 /** The refusal when a caller names somebody else, or somebody else's record. */
-export const refusalOf = ({ owner }: Endpoint) =>
+export const getExpectedRefusal = ({ owner }: Endpoint) =>
   owner && ('school' in owner || 'candidate' in owner) ? [403, 'forbidden'] : [404, 'not_found'];
 
-export const codeOf = (body: unknown) => (body as { error?: { code?: string } } | null)?.error?.code;
+export const getErrorCode = (body: unknown) => (body as { error?: { code?: string } } | null)?.error?.code;

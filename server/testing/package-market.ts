@@ -16,8 +16,8 @@ export const TOTAL = 678;
 
 export const day = (index: number) => `2026-12-${String(index).padStart(2, '0')}`;
 export const NINE = { startTime: '09:00', endTime: '10:00' };
-export const idOf = ({ body }: { body: unknown }) => (body as Booking).bookingId;
-export const codeOf = ({ status, body }: { status: number; body: unknown }) => [
+export const getBookingId = ({ body }: { body: unknown }) => (body as Booking).bookingId;
+export const getStatusAndCode = ({ status, body }: { status: number; body: unknown }) => [
   status,
   (body as { error?: { code?: string } } | null)?.error?.code,
 ];

@@ -37,7 +37,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /** A PNG of a few bytes that claims this size and has one grey row. */
-export function pngOf(width: number, height: number): Buffer {
+export function createPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
@@ -76,7 +76,7 @@ function emptyBlocks(blocks: number): string {
  * A valid progressive JPEG of one colour: after the DC scan, one scan for each bit of each coefficient of each colour,
  * up to 2,647. A decoder visits all blocks for each scan, although each takes few bytes.
  */
-export function jpegOfScans(side: number, scans: number): Buffer {
+export function createJpeg(side: number, scans: number): Buffer {
   const blocks = Math.ceil(side / 8) ** 2;
   const [high, low] = [side >> 8, side & 0xff];
   const parts = [0xff, 0xd8, ...segment(0xdb, [0, ...Array<number>(64).fill(1)])];

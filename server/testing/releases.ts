@@ -23,13 +23,13 @@ export interface LogIn {
   password: string;
 }
 
-export const folderOf = (version: string): string => join(FOLDER, version);
+export const getReleaseFolder = (version: string): string => join(FOLDER, version);
 
 /** The released versions, oldest first. */
 export const releasedVersions = (): string[] =>
   readdirSync(FOLDER).sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
 
 export function readRelease(version: string): { backup: string; schema: string; told: Told } {
-  const text = (name: string) => readFileSync(join(folderOf(version), name), 'utf8');
-  return { backup: join(folderOf(version), BACKUP), schema: text(SCHEMA), told: JSON.parse(text(TOLD)) };
+  const text = (name: string) => readFileSync(join(getReleaseFolder(version), name), 'utf8');
+  return { backup: join(getReleaseFolder(version), BACKUP), schema: text(SCHEMA), told: JSON.parse(text(TOLD)) };
 }

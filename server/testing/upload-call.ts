@@ -9,7 +9,7 @@ export const fixture = (name: string): Buffer =>
   readFileSync(join(import.meta.dirname, '../../checks/fixtures/sheets', name));
 
 /** A spreadsheet of these rows, with text and number cells; `biff8` is .xls. */
-export function sheetOf(rows: (string | number)[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer {
+export function buildSheet(rows: (string | number)[][], bookType: 'xlsx' | 'biff8' = 'xlsx'): Buffer {
   const workbook = XLSX.utils.book_new();
   XLSX.utils.book_append_sheet(workbook, XLSX.utils.aoa_to_sheet(rows), 'Schedule');
   return XLSX.write(workbook, { type: 'buffer', bookType, compression: true });

@@ -20,7 +20,7 @@ export interface Wire {
 }
 
 /** Connects a server to its database. */
-export async function stringWire(connectionString: string): Promise<Wire> {
+export async function createWire(connectionString: string): Promise<Wire> {
   const address = new URL(connectionString);
   const folder = mkdtempSync(join(tmpdir(), 'wire-'));
   const name = `.s.PGSQL.${address.port || 5432}`;

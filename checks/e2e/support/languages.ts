@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { texts as ofEnglish } from '../../../contract/language.en.ts';
 import { texts as ofFrench } from '../../../contract/language.fr.ts';
-import { cataloguesOf } from '../../../scripts/texts/catalogues.ts';
+import { readCatalogues } from '../../../scripts/texts/catalogues.ts';
 import type { Catalogues, Texts } from '../../../web/ui/i18n/texts.ts';
 
 /** `schoolBookings` for `school-bookings`. */
@@ -10,7 +10,9 @@ type Words = { readonly [N in keyof Catalogues as Camel<N>]: Texts<Catalogues[N]
 
 async function wordsOf(language: string): Promise<Words> {
   const camel = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-  return Object.fromEntries([...(await cataloguesOf(language))].map(([name, texts]) => [camel(name), texts])) as Words;
+  return Object.fromEntries(
+    [...(await readCatalogues(language))].map(([name, texts]) => [camel(name), texts]),
+  ) as Words;
 }
 
 /** All catalogues by browser language, so that the same keys find the same things in each. */

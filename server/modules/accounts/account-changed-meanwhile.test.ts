@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction, type Transaction } from '#server/context.ts';
 import { addMember, beginSession, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
-import { waitingFor } from '#server/testing/locks.ts';
-import { appCode, callOf, turnOn } from '#server/testing/second-factor.ts';
+import { countWaiting } from '#server/testing/locks.ts';
+import { appCode, callSecondFactor, turnOn } from '#server/testing/second-factor.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { CHEAP_PASSWORDS, createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { markPasswordExpired, setAccountDisabled } from './accounts.ts';
@@ -106,10 +106,12 @@ test.each([[false], [true]])(
 
 test('a log-in in progress needs the second factor if it is turned on meanwhile', async () => {
   const { id, email, cookie } = await signUpCandidate(app);
-  const { key } = (await callOf(app, 'startSecondFactor', cookie, { password: TEST_PASSWORD })).body as { key: string };
+  const { key } = (await callSecondFactor(app, 'startSecondFactor', cookie, { password: TEST_PASSWORD })).body as {
+    key: string;
+  };
   const answer = await overtake(
     () => logIn(email),
-    () => callOf(app, 'confirmSecondFactor', cookie, { code: appCode(app, key) }),
+    () => callSecondFactor(app, 'confirmSecondFactor', cookie, { code: appCode(app, key) }),
   );
   expect(answer).toMatchObject({ status: 401, body: { error: { code: 'code_needed' } } });
   expect(await sessionsOf(id)).toHaveLength(1);
@@ -117,14 +119,14 @@ test('a log-in in progress needs the second factor if it is turned on meanwhile'
 
 test('a log-in that started without a second factor starts no session if one is turned on before it finishes', async () => {
   const { id, email, cookie } = await signUpCandidate(app);
-  await callOf(app, 'startSecondFactor', cookie, { password: TEST_PASSWORD });
+  await callSecondFactor(app, 'startSecondFactor', cookie, { password: TEST_PASSWORD });
   let answer: ReturnType<typeof logIn> | undefined;
   await inTransaction(app.ctx, async (tx) => {
     // Confirming stops before it commits.
     await tx.db.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
     await tx.db.updateTable('second_factors').set({ confirmed_at: new Date() }).where('account_id', '=', id).execute();
     answer = logIn(email);
-    await expect.poll(() => waitingFor(tx.db)).toBeGreaterThan(0);
+    await expect.poll(() => countWaiting(tx.db)).toBeGreaterThan(0);
   });
   expect(await answer).toMatchObject({ status: 401, body: { error: { code: 'invalid_credentials' } } });
   expect(await sessionsOf(id)).toHaveLength(1);

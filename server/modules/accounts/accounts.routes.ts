@@ -4,9 +4,9 @@ import { passkeyEndpoints } from '#contract/passkeys.ts';
 import { secondFactorEndpoints } from '#contract/second-factor.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { originOf } from '#server/platform/http/cross-site.ts';
+import { resolveOrigin } from '#server/platform/http/cross-site.ts';
 import { route } from '#server/platform/http/route.ts';
-import { deviceOf } from '#server/platform/sessions/device.ts';
+import { parseDevice } from '#server/platform/sessions/device.ts';
 import { newToken } from '#server/platform/sessions/tokens.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { adminAnswer, candidateAnswer, schoolAnswer, sessionActor } from './account-answers.ts';
@@ -55,7 +55,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
     const session = await beginSession(ctx, verified, {
       isRemembered,
       replaces: browserSession(request),
-      device: deviceOf(request.headers['user-agent']),
+      device: parseDevice(request.headers['user-agent']),
     });
     ctx.sessionCookie.write(reply, session);
     await storeBrowser(verified.account.id, request, reply);
@@ -104,7 +104,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
   });
 
   route(app, passkeyEndpoints.startPasskeyLogIn, { limit: LOGIN_LIMIT }, async ({ request }) => ({
-    options: { ...(await startPasskeyLogIn(ctx, originOf(request, ctx.publicOrigin))) },
+    options: { ...(await startPasskeyLogIn(ctx, resolveOrigin(request, ctx.publicOrigin))) },
   }));
 
   route(app, passkeyEndpoints.passkeyLogIn, { limit: LOGIN_LIMIT }, async ({ body, request, reply }) => {
@@ -112,7 +112,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
       ctx,
       body.credential,
       body.schoolId,
-      originOf(request, ctx.publicOrigin),
+      resolveOrigin(request, ctx.publicOrigin),
     );
     request.triedAccountId = account.id;
     const isRemembered = body.rememberMe ?? false;

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN } from '#contract/accounts.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
-import { madeOnce } from '#server/platform/made-once.ts';
+import { createLazy } from '#server/platform/lazy.ts';
 
 /** Words that people add digits and marks to, including local and driving words. */
 const WORDS = `
@@ -70,7 +70,7 @@ const splitWords = (text: string): string[] => text.trim().split(/\s+/);
 const STEMS: ReadonlySet<string> = new Set(splitWords(WORDS));
 
 /** Some 18,000 leaked passwords of an acceptable length, in lower case. Loaded when the first password is checked. */
-const readLeaked = madeOnce(async (): Promise<ReadonlySet<string>> => {
+const readLeaked = createLazy(async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const longEnough = dictionary['passwords-common'].filter(({ length }) => length >= PASSWORD_MIN);
   return new Set([...longEnough.map((password) => password.toLowerCase()), ...splitWords(OTHERS)]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
-import { appCode, callOf, turnOn } from '#server/testing/second-factor.ts';
+import { appCode, callSecondFactor, turnOn } from '#server/testing/second-factor.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -71,7 +71,7 @@ test('an account with a second factor still needs its code after the link', asyn
   expect(cookieOf(answer)).toBe('');
   const waiting = cookieOf(answer, 'lanewise_log_in').split(';')[0] ?? '';
   app.clock.advance({ seconds: 30 });
-  expect(await callOf(app, 'finishLogIn', waiting, { code: appCode(app, key) })).toMatchObject({
+  expect(await callSecondFactor(app, 'finishLogIn', waiting, { code: appCode(app, key) })).toMatchObject({
     status: 200,
     body: { actor: { email } },
   });

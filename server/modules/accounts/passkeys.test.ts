@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { passkeyEndpoints } from '#contract/passkeys.ts';
 import { inTransaction, type Transaction } from '#server/context.ts';
 import { addMember, signInAdmin, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
-import { waitingFor } from '#server/testing/locks.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { createPhone } from '#server/testing/passkey.ts';
 import { appCode, turnOn } from '#server/testing/second-factor.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
@@ -160,7 +160,7 @@ test('a log-in in progress starts no session after its passkey is removed or a p
       // Locks as a reset does: the account, then its passkeys. The log-in has read both by then.
       await tx.db.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute();
       answer = callOf('passkeyLogIn', null, { credential });
-      await expect.poll(() => waitingFor(tx.db)).toBeGreaterThan(0);
+      await expect.poll(() => countWaiting(tx.db)).toBeGreaterThan(0);
       await end(id, tx);
     });
     expect((await answer)?.status).toBe(401);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUpCandidate, TEST_PASSWORD } from '#server/testing/actors.ts';
-import { appCode, callOf, seedOf, seedSpellings, turnOn } from '#server/testing/second-factor.ts';
+import { appCode, callSecondFactor, decodeSeed, seedSpellings, turnOn } from '#server/testing/second-factor.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 const renew = (at: TestApp, cookie: string, key: string) =>
-  callOf(at, 'renewRecoveryCodes', cookie, { password: TEST_PASSWORD, code: appCode(at, key) });
+  callSecondFactor(at, 'renewRecoveryCodes', cookie, { password: TEST_PASSWORD, code: appCode(at, key) });
 async function studentWithFactor() {
   const student = await signUpCandidate(app);
   const factor = await turnOn(app, student.cookie);
@@ -50,7 +50,7 @@ const store = (accountId: string, seed: Buffer) =>
 
 test('no table holds a readable seed, pending or confirmed', async () => {
   const begun = await signUpCandidate(app);
-  const started = await callOf(app, 'startSecondFactor', begun.cookie, { password: TEST_PASSWORD });
+  const started = await callSecondFactor(app, 'startSecondFactor', begun.cookie, { password: TEST_PASSWORD });
   const { key } = await studentWithFactor();
   const { rows } = await sql<{ name: string }>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`.execute(app.owner);
@@ -83,7 +83,7 @@ test('a seed copied to another account’s row doesn’t decrypt; back in its ow
 
 test('the next start seals a seed that an older version stored in plain text, and it keeps working', async () => {
   const { id, cookie, key } = await studentWithFactor();
-  await store(id, seedOf(key));
+  await store(id, decodeSeed(key));
   // Until it's sealed it doesn't work, so nobody with write access to the database can plant a seed.
   expect((await renew(app, cookie, key)).status).toBe(500);
   const started = await Promise.all([start(), start()]);

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { DEMO_ADMIN } from '#server/demo/people.ts';
 import { beginSession, signInAdmin, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { callEndpoint, createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
-import { contents } from '#server/testing/contents.ts';
-import { calls, named, nameOf } from '#server/testing/every-call.ts';
+import { digestTables } from '#server/testing/contents.ts';
+import { calls, getCallName, nameCalls } from '#server/testing/every-call.ts';
 import { turnOn } from '#server/testing/second-factor.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -25,13 +25,13 @@ const needs = async (as: string, at: TestApp = app) => {
   return (body as { actor: { needsSecondFactor?: boolean } }).actor.needsSecondFactor;
 };
 
-test.each(named(ofAdmins.filter((endpoint) => !SET_UP.includes(nameOf(endpoint)))))(
+test.each(nameCalls(ofAdmins.filter((endpoint) => !SET_UP.includes(getCallName(endpoint)))))(
   '[RT-19] %s is closed to an administrator without a second factor, and changes nothing',
   async (_name, endpoint) => {
-    const before = await contents(app);
+    const before = await digestTables(app);
     const { status, body } = await callEndpoint(app, endpoint, fixture.records, bare.cookie);
     expect([status, (body as { error: { code: string } }).error.code]).toEqual([403, 'second_factor_needed']);
-    expect(await contents(app)).toEqual(before);
+    expect(await digestTables(app)).toEqual(before);
   },
 );
 

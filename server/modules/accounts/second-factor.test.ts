@@ -4,8 +4,8 @@ import type { ActorKind } from '#contract/endpoint.ts';
 import { inTransaction } from '#server/context.ts';
 import { hashToken } from '#server/platform/sessions/tokens.ts';
 import { signInAdmin, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
-import { calls, nameOf } from '#server/testing/every-call.ts';
-import { appCode, callOf, turnOn } from '#server/testing/second-factor.ts';
+import { calls, getCallName } from '#server/testing/every-call.ts';
+import { appCode, callSecondFactor, turnOn } from '#server/testing/second-factor.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { removeAdminsSecondFactor, removeSecondFactor } from './second-factor.ts';
@@ -29,7 +29,7 @@ const session = (answer: Answer) => cookieOf(answer, 'lanewise_session');
 
 const logIn = (email: string, { kind = 'candidate', password = TEST_PASSWORD, rememberMe = false, as = '' } = {}) =>
   app.call({ method: 'POST', url: `/api/${kind}/login`, payload: { email, password, rememberMe }, as });
-const finish = (as: string, code: string) => callOf(app, 'finishLogIn', as, { code });
+const finish = (as: string, code: string) => callSecondFactor(app, 'finishLogIn', as, { code });
 const actorOf = async (as: string) => ((await app.call({ url: '/api/session', as })).body as { actor: unknown }).actor;
 const codeOf = ({ status, body }: Answer) => [status, (body as { error?: { code: string } }).error?.code];
 const refusedField = ({ body }: Answer) => (body as { error: { details: { path: string; code: string }[] } }).error;
@@ -52,10 +52,10 @@ test.each([
   'a %s turns it on, and then needs more than the password to log in',
   async (kind, signUp) => {
     const { email, cookie } = await signUp();
-    expect((await callOf(app, 'secondFactor', cookie)).body).toEqual({ since: null, recoveryCodesLeft: 0 });
+    expect((await callSecondFactor(app, 'secondFactor', cookie)).body).toEqual({ since: null, recoveryCodesLeft: 0 });
     const { key, recoveryCodes } = await turnOn(app, cookie);
     expect(key).toMatch(/^[A-Z2-7]{32}$/);
-    expect((await callOf(app, 'secondFactor', cookie)).body).toMatchObject({
+    expect((await callSecondFactor(app, 'secondFactor', cookie)).body).toMatchObject({
       since: app.clock.now().toString({ fractionalSecondDigits: 3 }),
       recoveryCodesLeft: 10,
     });
@@ -69,7 +69,7 @@ test.each([
     expect(session(half)).toBe('');
     expect(cookieOf(half, 'lanewise_browser')).toBe('');
     expect(cookiesOf(half)[0]).toMatch(/^lanewise_log_in=[\w-]{43}; Max-Age=300; Path=\/; HttpOnly; SameSite=Strict$/);
-    expect((await callOf(app, 'waitingLogIn', waiting(half))).body).toEqual({ isWaiting: true });
+    expect((await callSecondFactor(app, 'waitingLogIn', waiting(half))).body).toEqual({ isWaiting: true });
     const whole = await finish(waiting(half), appCode(app, key));
     expect(whole).toMatchObject({ status: 200, body: { actor: { kind, email } } });
     expect(await actorOf(session(whole))).toMatchObject({ kind, email });
@@ -81,20 +81,20 @@ test.each([
 
 test('it stays off until a first code is correct, and a setup key expires', async () => {
   const { email, cookie } = await signUpCandidate(app);
-  const start = (password: string) => callOf(app, 'startSecondFactor', cookie, { password });
+  const start = (password: string) => callSecondFactor(app, 'startSecondFactor', cookie, { password });
   expect(refusedField(await start('not-the-password')).details).toMatchObject([
     { path: 'password', code: 'wrong_password' },
   ]);
-  expect(codeOf(await callOf(app, 'confirmSecondFactor', cookie, { code: '000000' }))).toEqual([
+  expect(codeOf(await callSecondFactor(app, 'confirmSecondFactor', cookie, { code: '000000' }))).toEqual([
     409,
     'second_factor_changed',
   ]);
   const { key } = (await start(TEST_PASSWORD)).body as { key: string };
-  const wrong = await callOf(app, 'confirmSecondFactor', cookie, { code: appCode(app, key, 3) });
+  const wrong = await callSecondFactor(app, 'confirmSecondFactor', cookie, { code: appCode(app, key, 3) });
   expect(refusedField(wrong).details).toMatchObject([{ path: 'code', code: 'wrong_code' }]);
   expect((await logIn(email)).status).toBe(200);
   app.clock.advance({ minutes: 31 });
-  const late = await callOf(app, 'confirmSecondFactor', cookie, { code: appCode(app, key) });
+  const late = await callSecondFactor(app, 'confirmSecondFactor', cookie, { code: appCode(app, key) });
   expect(codeOf(late)).toEqual([409, 'second_factor_changed']);
   await turnOn(app, cookie);
   expect(codeOf(await start(TEST_PASSWORD))).toEqual([409, 'second_factor_changed']);
@@ -125,7 +125,7 @@ test('one pending log-in gives one session even if two codes arrive at once, and
   const answers = await Promise.all(recoveryCodes.slice(0, 2).map((code) => finish(token, code)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   const [inside] = answers.filter(({ status }) => status === 200).map(session);
-  expect((await callOf(app, 'secondFactor', inside ?? '')).body).toMatchObject({ recoveryCodesLeft: 9 });
+  expect((await callSecondFactor(app, 'secondFactor', inside ?? '')).body).toMatchObject({ recoveryCodesLeft: 9 });
 });
 
 test('spaces in a code are ignored; a code from two steps away is refused', async () => {
@@ -141,7 +141,7 @@ test('a recovery code works once, in any spelling, and its holder gets an email'
   const [code = ''] = recoveryCodes;
   const first = await finish(waiting(await logIn(email)), code.toLowerCase().replaceAll('-', ' '));
   expect(await actorOf(session(first))).toMatchObject({ email });
-  expect((await callOf(app, 'secondFactor', session(first))).body).toMatchObject({ recoveryCodesLeft: 9 });
+  expect((await callSecondFactor(app, 'secondFactor', session(first))).body).toMatchObject({ recoveryCodesLeft: 9 });
   const token = waiting(await logIn(email));
   for (const wrong of [code, 'ABCD-EFGH-JKLM', 'x'.repeat(60)]) {
     const refused = refusedField(await finish(token, wrong));
@@ -153,12 +153,13 @@ test('a recovery code works once, in any spelling, and its holder gets an email'
 
 test('new recovery codes replace the old ones and need the password and a code', async () => {
   const { email, cookie, key, recoveryCodes } = await studentWithFactor();
-  const renew = (password: string, code: string) => callOf(app, 'renewRecoveryCodes', cookie, { password, code });
+  const renew = (password: string, code: string) =>
+    callSecondFactor(app, 'renewRecoveryCodes', cookie, { password, code });
   expect((await renew('not-the-password', appCode(app, key))).status).toBe(400);
   expect((await renew(TEST_PASSWORD, appCode(app, key, 5))).status).toBe(400);
   const renewed = await renew(TEST_PASSWORD, recoveryCodes[0] ?? '');
   const { recoveryCodes: fresh } = renewed.body as { recoveryCodes: string[] };
-  expect((await callOf(app, 'secondFactor', cookie)).body).toMatchObject({ recoveryCodesLeft: 10 });
+  expect((await callSecondFactor(app, 'secondFactor', cookie)).body).toMatchObject({ recoveryCodesLeft: 10 });
   const token = waiting(await logIn(email));
   expect((await finish(token, recoveryCodes[1] ?? '')).status).toBe(400);
   expect((await finish(token, fresh[1] ?? '')).status).toBe(200);
@@ -168,7 +169,8 @@ test('turning it off takes the password and a code; each change is emailed in th
   const { email, cookie } = await signUpCandidate(app, { locale: 'fr' });
   const { key } = await turnOn(app, cookie);
   app.clock.advance({ seconds: 30 });
-  const off = (password: string, code: string) => callOf(app, 'turnOffSecondFactor', cookie, { password, code });
+  const off = (password: string, code: string) =>
+    callSecondFactor(app, 'turnOffSecondFactor', cookie, { password, code });
   expect((await off('not-the-password', appCode(app, key))).status).toBe(400);
   expect((await off(TEST_PASSWORD, appCode(app, key, 4))).status).toBe(400);
   expect((await off(TEST_PASSWORD, appCode(app, key))).status).toBe(204);
@@ -188,7 +190,7 @@ test('the token of a pending log-in isn’t a session for any call', async () =>
     for (const as of [token, token.replace('lanewise_log_in', 'lanewise_session')]) {
       const url = `/api${endpoint.path.replaceAll(/:\w+/g, 'x')}`;
       const answer = await app.call({ method: endpoint.method, url, as, payload: {} });
-      expect([nameOf(endpoint), ...codeOf(answer)]).toEqual([nameOf(endpoint), 401, 'not_authenticated']);
+      expect([getCallName(endpoint), ...codeOf(answer)]).toEqual([getCallName(endpoint), 401, 'not_authenticated']);
     }
   }
 });
@@ -201,7 +203,7 @@ test('a pending log-in lasts five minutes, is stored as a hash and finishes once
     hashToken(token.split('=')[1] ?? '').toString('hex'),
   );
   app.clock.advance({ minutes: 5, seconds: 1 });
-  expect((await callOf(app, 'waitingLogIn', token)).body).toEqual({ isWaiting: false });
+  expect((await callSecondFactor(app, 'waitingLogIn', token)).body).toEqual({ isWaiting: false });
   expect(codeOf(await finish(token, appCode(app, key)))).toEqual([401, 'log_in_expired']);
   expect(codeOf(await finish('lanewise_log_in=nonsense', appCode(app, key)))).toEqual([401, 'log_in_expired']);
   expect(codeOf(await finish('', appCode(app, key)))).toEqual([401, 'log_in_expired']);

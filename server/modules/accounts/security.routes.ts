@@ -3,9 +3,9 @@ import { passkeyEndpoints } from '#contract/passkeys.ts';
 import { secondFactorEndpoints } from '#contract/second-factor.ts';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { originOf } from '#server/platform/http/cross-site.ts';
+import { resolveOrigin } from '#server/platform/http/cross-site.ts';
 import { route } from '#server/platform/http/route.ts';
-import { deviceOf } from '#server/platform/sessions/device.ts';
+import { parseDevice } from '#server/platform/sessions/device.ts';
 import { assertPassword } from './own-password.ts';
 import { addPasskey, listPasskeys, removePasskey, startPasskey } from './passkeys.ts';
 import {
@@ -54,14 +54,14 @@ function registerPasskeyRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, passkeyEndpoints.passkeys, ({ actor }) => listPasskeys(ctx, actor.accountId));
 
   route(app, passkeyEndpoints.startPasskey, { limit: CHANGE_LIMIT }, async ({ actor, body, request }) => ({
-    options: { ...(await startPasskey(ctx, actor.accountId, body, originOf(request, ctx.publicOrigin))) },
+    options: { ...(await startPasskey(ctx, actor.accountId, body, resolveOrigin(request, ctx.publicOrigin))) },
   }));
 
   route(app, passkeyEndpoints.addPasskey, { limit: CHANGE_LIMIT }, ({ actor, body, request }) => {
     const { sessionTokenHash: tokenHash } = request;
     if (tokenHash === null) throw new AppError('not_authenticated');
-    const session = { tokenHash, device: deviceOf(request.headers['user-agent']) };
-    return addPasskey(ctx, actor.accountId, session, body.credential, originOf(request, ctx.publicOrigin));
+    const session = { tokenHash, device: parseDevice(request.headers['user-agent']) };
+    return addPasskey(ctx, actor.accountId, session, body.credential, resolveOrigin(request, ctx.publicOrigin));
   });
 
   route(app, passkeyEndpoints.removePasskey, ({ actor, params }) => removePasskey(ctx, actor.accountId, params.id));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/context.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
-import { waitingFor } from '#server/testing/locks.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { alreadyRegistered } from './mails/signup.ts';
@@ -203,7 +203,7 @@ test('simultaneous emails to one address are counted too', async () => {
   await inTransaction(app.ctx, async (tx) => {
     await enqueueEmails(tx, notice, notice);
     answer = signUp(student(email));
-    await expect.poll(() => waitingFor(tx.db)).toBeGreaterThan(0);
+    await expect.poll(() => countWaiting(tx.db)).toBeGreaterThan(0);
   });
   expect((await answer)?.status).toBe(201);
   await allDone();

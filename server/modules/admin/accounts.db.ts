@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ActorKind } from '#contract/endpoint.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Queryable } from '#server/context.ts';
-import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
+import { isAfterCursor, type PageAsked, toContainsPattern, toPage } from '#server/platform/database/keyset.ts';
 
 const accounts = (ctx: Queryable) =>
   ctx.db
@@ -31,10 +31,10 @@ export async function selectAccounts(
   ctx: Queryable,
   { search, kind, after, limit }: PageAsked & { search: string; kind?: ActorKind | undefined },
 ): Promise<Page<AccountRow>> {
-  let query = accounts(ctx).where(comesAfter('accounts.created_at', 'accounts.id', after));
+  let query = accounts(ctx).where(isAfterCursor('accounts.created_at', 'accounts.id', after));
   if (kind) query = query.where('accounts.kind', '=', kind);
   if (search) {
-    const wanted = containing(search);
+    const wanted = toContainsPattern(search);
     query = query.where(
       'accounts.id',
       'in',
@@ -51,5 +51,5 @@ export async function selectAccounts(
     .orderBy('accounts.id', 'desc')
     .limit(limit + 1)
     .execute();
-  return pageFrom(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
+  return toPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
 }

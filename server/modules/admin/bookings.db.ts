@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Queryable } from '#server/context.ts';
-import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
+import { isAfterCursor, type PageAsked, toContainsPattern, toPage } from '#server/platform/database/keyset.ts';
 
 // The operator reads other modules' tables here. Only those modules write them.
 
@@ -48,9 +48,9 @@ export async function selectBookings(
   ctx: Queryable,
   { search, status, from, to, after, limit }: BookingSearch,
 ): Promise<Page<BookingRow>> {
-  let query = bookings(ctx).where(comesAfter('bookings.starts_at', 'bookings.id', after));
+  let query = bookings(ctx).where(isAfterCursor('bookings.starts_at', 'bookings.id', after));
   if (search) {
-    const wanted = containing(search.text);
+    const wanted = toContainsPattern(search.text);
     // People are looked up first, so that their bookings are found by index.
     query = query.where(
       sql<boolean>`(
@@ -69,7 +69,7 @@ export async function selectBookings(
     .orderBy('bookings.id', 'desc')
     .limit(limit + 1)
     .execute();
-  return pageFrom(rows, limit, (row) => ({ at: row.starts_at, id: row.id }));
+  return toPage(rows, limit, (row) => ({ at: row.starts_at, id: row.id }));
 }
 
 export async function selectBookingHistory(ctx: Queryable, id: string) {

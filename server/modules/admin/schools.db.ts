@@ -3,7 +3,7 @@ import type { SCHOOL_STATES } from '#contract/admin.ts';
 import { type Locale, localeOf } from '#contract/locale.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Queryable } from '#server/context.ts';
-import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
+import { isAfterCursor, type PageAsked, toContainsPattern, toPage } from '#server/platform/database/keyset.ts';
 
 type SchoolState = (typeof SCHOOL_STATES)[number];
 
@@ -77,17 +77,19 @@ export async function selectSchools(
   { state, search, after, limit }: PageAsked & { state: SchoolState; search: string },
 ): Promise<Page<SchoolRow>> {
   const { by, order } = ORDER[state];
-  let query = schoolsIn(ctx, state).where(comesAfter(by, 'schools.id', after, order));
+  let query = schoolsIn(ctx, state).where(isAfterCursor(by, 'schools.id', after, order));
   if (search)
     query = query.where((row) =>
-      row.or((['schools.name', 'schools.wanted_name'] as const).map((name) => row(name, 'ilike', containing(search)))),
+      row.or(
+        (['schools.name', 'schools.wanted_name'] as const).map((name) => row(name, 'ilike', toContainsPattern(search))),
+      ),
     );
   const rows = await query
     .orderBy(by, order)
     .orderBy('schools.id', order)
     .limit(limit + 1)
     .execute();
-  return pageFrom(rows, limit, (row) => ({ at: getOrderedMoment(row, state), id: row.id }));
+  return toPage(rows, limit, (row) => ({ at: getOrderedMoment(row, state), id: row.id }));
 }
 export type SchoolRow = Awaited<ReturnType<ReturnType<typeof schoolsIn>['executeTakeFirstOrThrow']>>;
 

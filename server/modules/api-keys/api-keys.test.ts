@@ -4,8 +4,8 @@ import { SCHOOL_SCOPES } from '#contract/api-scopes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { callEndpoint, createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
-import { contents, everyRow } from '#server/testing/contents.ts';
-import { calls, named } from '#server/testing/every-call.ts';
+import { digestTables, everyRow } from '#server/testing/contents.ts';
+import { calls, nameCalls } from '#server/testing/every-call.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -43,13 +43,13 @@ describe('key scopes', () => {
   const guarded = calls.filter(({ access }) => access !== 'anyone');
   const call = (endpoint: Endpoint, records: Fixture['records'], key: string) =>
     callEndpoint(app, endpoint, records, null, bearer(key));
-  test.each(named(guarded))('%s', async (_name, endpoint) => {
+  test.each(nameCalls(guarded))('%s', async (_name, endpoint) => {
     const { scope, access, owner } = endpoint;
     const without = lacking.get(scope);
     if (!access.includes('school') || without === undefined) {
-      const before = await contents(app);
+      const before = await digestTables(app);
       expect((await call(endpoint, fixture.records, every)).status).toBe(403);
-      expect(await contents(app)).toEqual(before);
+      expect(await digestTables(app)).toEqual(before);
       return;
     }
     expect(await call(endpoint, fixture.records, without)).toMatchObject({

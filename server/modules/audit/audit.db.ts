@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import { type AdminAction, type AuditTarget, CHANGES } from '#contract/audit-log.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Queryable } from '#server/context.ts';
-import { containing } from '#server/platform/database/keyset.ts';
+import { toContainsPattern } from '#server/platform/database/keyset.ts';
 
 export interface NewAuditEntry {
   /** Null for an operator's command. */
@@ -219,9 +219,9 @@ export async function selectAuditLog(ctx: Queryable, asked: AuditSearch): Promis
   if (asked.after !== undefined) query = query.where('audit_log.id', '<', asked.after);
   if (asked.since !== undefined) query = query.where('audit_log.created_at', '>=', new Date(asked.since));
   if (asked.before !== undefined) query = query.where('audit_log.created_at', '<', new Date(asked.before));
-  if (asked.actor) query = query.where('actor.email', 'ilike', containing(asked.actor));
+  if (asked.actor) query = query.where('actor.email', 'ilike', toContainsPattern(asked.actor));
   if (asked.target) {
-    const wanted = containing(asked.target);
+    const wanted = toContainsPattern(asked.target);
     query = query.where((row) =>
       row.or([
         row(sql<string>`audit_log.target_id::text`, '=', asked.target.toLowerCase()),

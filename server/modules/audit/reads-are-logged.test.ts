@@ -5,7 +5,7 @@ import type { Page } from '#contract/paging.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addBooking } from '#server/testing/booked-lesson.ts';
 import { callEndpoint, createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
-import { calls, named, nameOf } from '#server/testing/every-call.ts';
+import { calls, getCallName, nameCalls } from '#server/testing/every-call.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
 let app: TestApp;
@@ -69,11 +69,11 @@ const looks = () =>
     .execute();
 
 test('each read by administrators either logs whose data it shows or is known to show nobody’s', () => {
-  const undeclared = reads.filter((endpoint) => !endpoint.shows && !OTHERWISE.has(nameOf(endpoint)));
-  expect(undeclared.map(nameOf)).toEqual([]);
+  const undeclared = reads.filter((endpoint) => !endpoint.shows && !OTHERWISE.has(getCallName(endpoint)));
+  expect(undeclared.map(getCallName)).toEqual([]);
 });
 
-test.each(named(reads.filter(({ shows }) => shows)))(
+test.each(nameCalls(reads.filter(({ shows }) => shows)))(
   '[RT-19] %s is in the log when an administrator asks, and shows nothing where it can not be',
   async (name, endpoint) => {
     const ask = () => callEndpoint(app, endpoint, fixture.records, admin.cookie);

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/context.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { schoolApproved } from '#server/modules/schools/mails/approval.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
-import { calls, named } from '#server/testing/every-call.ts';
+import { calls, nameCalls } from '#server/testing/every-call.ts';
 import { addTaxedSchool, bookLesson, ENDS_AT } from '#server/testing/lesson.ts';
 import { turnOn } from '#server/testing/second-factor.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -131,7 +131,7 @@ const entries = () =>
     .orderBy('id')
     .execute();
 
-test.each(named(writes))('[RT-19] %s is logged, or rolled back with its entry', async (name, endpoint) => {
+test.each(nameCalls(writes))('[RT-19] %s is logged, or rolled back with its entry', async (name, endpoint) => {
   if (isOwnAccount(name)) return;
   const known = CASES[name];
   // Each new call for administrators needs a case here.

@@ -9,7 +9,7 @@ import { onlyInstructor } from '#server/platform/http/actor.ts';
 import type { KeptAnswer } from '#server/platform/http/answer-cache.ts';
 import type { EarlyAnswer } from '#server/platform/http/early-answer.ts';
 import { keptAnswer, keptAnswerAtOnce } from '#server/platform/http/kept-answer.ts';
-import { networkOf } from '#server/platform/http/network.ts';
+import { parseNetwork } from '#server/platform/http/network.ts';
 import { route } from '#server/platform/http/route.ts';
 import { buildSchoolSchedule } from './availability.ts';
 import {
@@ -94,7 +94,7 @@ export function registerAvailabilityRoutes(app: FastifyInstance, ctx: Context): 
  */
 function identifyAsker({ actor, ip }: FastifyRequest): string {
   if (actor) return actor.id;
-  const { near, far } = networkOf(ip);
+  const { near, far } = parseNetwork(ip);
   return far === null ? near : `${far} ${near.split(':')[3]?.padStart(4, '0')[0]}`;
 }
 

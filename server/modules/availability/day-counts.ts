@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { perContext } from '#server/context.ts';
 import { registerDayCache } from '#server/modules/changed-days/changed-days.ts';
 import { createDayVersions } from '#server/platform/day-versions.ts';
-import { growingTo } from '#server/platform/growing-cache.ts';
+import { growUpTo } from '#server/platform/growing-cache.ts';
 
 export interface DayCount {
   date: string;
@@ -16,7 +16,7 @@ const COUNTS_KEPT = 100_000;
  * only that.
  */
 export function createDayCounts(mayKeep: () => boolean) {
-  const kept = new LRUCache<string, { version: number; instructors: number }>(growingTo(COUNTS_KEPT));
+  const kept = new LRUCache<string, { version: number; instructors: number }>(growUpTo(COUNTS_KEPT));
   const versions = createDayVersions();
 
   function known(key: string, date: string): number | undefined {

@@ -12,7 +12,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { dayIn } from '#server/platform/clock.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import { messages } from '#server/platform/messages.ts';
-import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import {
   addSlots,
   type FreeTime,
@@ -178,7 +178,7 @@ export const presentSlot = (slot: FreeTime & Partial<Pick<StoredSlot, 'status'>>
   endTime: slot.endTime,
   timeZone: slot.timeZone,
   availabilityStatus: slot.status === 'BOOKED' ? 'Booked' : 'Available',
-  version: versionOf(slotFields(slot)),
+  version: computeVersion(slotFields(slot)),
 });
 
 /** The fields of the form that moves a slot. */

@@ -2,7 +2,7 @@ import type { ProvinceCode } from '#contract/provinces.ts';
 import { type Context, perContext } from '#server/context.ts';
 import { registerDayCache } from '#server/modules/changed-days/changed-days.ts';
 import { placeWords } from '#server/platform/geo/place-words.ts';
-import { madeOnce } from '#server/platform/made-once.ts';
+import { createLazy } from '#server/platform/lazy.ts';
 import { selectInstructorNames, selectSchoolNames } from './names.db.ts';
 import { pickBest } from './names.rules.ts';
 
@@ -26,7 +26,7 @@ async function loadNames(ctx: Context) {
 
 /** Names of schools and instructors that students are offered. There are few enough to keep in memory. */
 const names = perContext((ctx) => {
-  const cached = madeOnce(() => loadNames(ctx));
+  const cached = createLazy(() => loadNames(ctx));
   registerDayCache(ctx, { forgetDay: () => undefined, forgetEveryDay: cached.forget });
   return cached;
 });

@@ -17,7 +17,7 @@ import {
 } from '#server/modules/service-areas/service-areas.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
-import { growingTo } from '#server/platform/growing-cache.ts';
+import { growUpTo } from '#server/platform/growing-cache.ts';
 import type { KeptAnswer } from '#server/platform/http/answer-cache.ts';
 import type { AvailabilityRow } from './day-lists.db.ts';
 
@@ -180,7 +180,7 @@ const HOUR_MS = 3600_000;
  * another student's lesson. Repeating a place is free.
  */
 function createAskedPlaces(ctx: Context) {
-  const counted = new LRUCache<string, number>(growingTo(ASKED_MAX));
+  const counted = new LRUCache<string, number>(growUpTo(ASKED_MAX));
   const isCounted = (asker: string, area: string): boolean =>
     (counted.get(`${asker} ${area}`) ?? 0) > ctx.clock.nowMs();
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { STARTS_OF_DAY, type TimeOfDay } from '#contract/times-of-day.ts';
 import type { Transmission } from '#contract/transmissions.ts';
-import { containing } from '#server/platform/database/keyset.ts';
+import { toContainsPattern } from '#server/platform/database/keyset.ts';
 import { isBusyElsewhere } from './busy.db.ts';
 import { isCarTaken } from './shared-cars.db.ts';
 import { obeysSchoolRules } from './slot.db.ts';
@@ -48,7 +48,7 @@ export interface FreeSlotFilters {
 function instructorConditions(filters: FreeSlotFilters): RawBuilder<SqlBool>[] {
   const conditions = [sql<SqlBool>`instructors.deactivated_at IS NULL`];
   if (filters.place) {
-    const pattern = containing(filters.place);
+    const pattern = toContainsPattern(filters.place);
     conditions.push(sql<SqlBool>`(schools.city ILIKE ${pattern} OR schools.name ILIKE ${pattern})`);
   }
   if (filters.province) conditions.push(sql<SqlBool>`schools.province = ${filters.province}`);

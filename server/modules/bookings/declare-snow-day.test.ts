@@ -10,7 +10,7 @@ import { notifyWaitingStudents } from '#server/modules/waiting-list/waiting-list
 import { signInAdmin, signUpCandidate } from '#server/testing/actors.ts';
 import { addTaxedSchool, mailsTo, sessionAt, slotStatuses } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
-import { day, idOf, packageMarket } from '#server/testing/package-market.ts';
+import { day, getBookingId, packageMarket } from '#server/testing/package-market.ts';
 import { expectRefusal } from '#server/testing/race.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
@@ -304,9 +304,9 @@ test('returns a lesson’s credit in minutes, and shows the school no refund for
   app.clock.set(TEST_NOW);
   const market = await packageMarket(app);
   await market.has();
-  const paid = idOf(await market.book(day(4), { credit: true }));
+  const paid = getBookingId(await market.book(day(4), { credit: true }));
   await addSlots(app, market.instructor.id, [{ date: day(4), ...hour(11) }]);
-  const bookingId = idOf(await market.book(day(4), { ...hour(11), credit: false }));
+  const bookingId = getBookingId(await market.book(day(4), { ...hour(11), credit: false }));
   const payment = { studentId: market.student.id, bookingId, amount: 95.4, method: 'cash', date: '2026-11-20' };
   const url = `/api/school/${market.school.schoolId}/payments`;
   const payload = { ...payment, idempotencyKey: bookingId };

@@ -6,7 +6,7 @@ import { photoVersion } from '#contract/paths.ts';
 import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlines.rules.ts';
 import { isoOrNull } from '#server/platform/clock.ts';
 import { type AnyActor, mayNameStudents, onlyInstructor } from '#server/platform/http/actor.ts';
-import { versionOf } from '#server/platform/record-version.ts';
+import { computeVersion } from '#server/platform/record-version.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
 import type { BookingRow } from './bookings.db.ts';
 import { minutesBack } from './bookings.rules.ts';
@@ -69,7 +69,7 @@ export function presentBooking(row: BookingRow, actor: AnyActor, nowMs: number):
         ? null
         : { minutes: row.late_minutes, toldAt: row.late_told_at.toISOString() },
     ...(actions.some((action) => action === 'change_pickup' || action === 'change_note') && {
-      version: versionOf(placeFields(row)),
+      version: computeVersion(placeFields(row)),
     }),
     actions,
     review: presentReview(row),

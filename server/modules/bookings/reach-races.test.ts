@@ -7,7 +7,7 @@ import { wallTime } from '#server/modules/availability/slot.rules.ts';
 import { createPostalGeocoder } from '#server/platform/geo/postal-geocoder.ts';
 import { estimateTravel } from '#server/platform/geo/travel-estimate.rules.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
-import { waitingFor } from '#server/testing/locks.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { countRuns } from '#server/testing/properties.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -122,7 +122,7 @@ test('booking the next hour waits for booking the previous one, even while the s
   const first = await Promise.race([
     asked,
     expect
-      .poll(() => waitingFor(holding), { interval: 10 })
+      .poll(() => countWaiting(holding), { interval: 10 })
       .toBe(1)
       .then(() => 'waits'),
   ]);

@@ -6,7 +6,7 @@ import { connect } from '#server/platform/database/connect.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { stringWire } from '#server/testing/wire.ts';
+import { createWire } from '#server/testing/wire.ts';
 import { bookLesson } from './book-lesson.ts';
 import { getBooking } from './bookings.ts';
 import { takeLesson } from './take-slot.db.ts';
@@ -125,7 +125,7 @@ test('a booking takes two round trips to the database', async () => {
   const { id: instructorId } = await addInstructor(app, schoolId);
   await addSlots(app, instructorId, [NINE, TEN]);
   const student = await signUpCandidate(app);
-  const wire = await stringWire(app.connectionString);
+  const wire = await createWire(app.connectionString);
   const { db, close } = connect(wire.connectionString, { max: 1 });
   try {
     const ctx: Context = Object.assign(Object.create(app.ctx), { db });

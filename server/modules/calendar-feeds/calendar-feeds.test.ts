@@ -6,7 +6,7 @@ import { bookLesson as bookSlot } from '#server/modules/bookings/book-lesson.ts'
 import { hashToken } from '#server/platform/sessions/tokens.ts';
 import { signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, LESSON, type TestSchool } from '#server/testing/lesson.ts';
-import { waitingFor } from '#server/testing/locks.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
@@ -169,7 +169,7 @@ describe('a private calendar address', () => {
       await markPasswordExpired(tx, id);
       made = app.call({ method: 'POST', url: '/api/calendar-feeds', as: cookie, payload: {} });
       // Waits for the account, which this transaction locks; without the lock the call would succeed.
-      await expect.poll(() => waitingFor(tx.db)).toBeGreaterThan(0);
+      await expect.poll(() => countWaiting(tx.db)).toBeGreaterThan(0);
     });
     expect((await made)?.status).toBe(401);
     const feeds = app.db.selectFrom('calendar_feeds').select('id').where('account_id', '=', id);

@@ -3,7 +3,7 @@ import type { MessageState } from '#contract/admin.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
-import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
+import { isAfterCursor, type PageAsked, toContainsPattern, toPage } from '#server/platform/database/keyset.ts';
 import type { ContactMessage } from '#server/platform/database/schema.ts';
 
 export type ContactMessageRow = Selectable<ContactMessage>;
@@ -41,12 +41,12 @@ export async function selectMessages(
   let query = ctx.db
     .selectFrom('contact_messages')
     .selectAll()
-    .where(comesAfter('created_at', 'id', after));
+    .where(isAfterCursor('created_at', 'id', after));
   if (state === 'new') query = query.where('answered_at', 'is', null).where('closed_at', 'is', null);
   if (state === 'answered') query = query.where('answered_at', 'is not', null);
   if (state === 'closed') query = query.where('closed_at', 'is not', null);
   if (search) {
-    const wanted = containing(search);
+    const wanted = toContainsPattern(search);
     query = query.where((row) =>
       row.or([row('subject', 'ilike', wanted), row('name', 'ilike', wanted), row('email', 'ilike', wanted)]),
     );
@@ -56,7 +56,7 @@ export async function selectMessages(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  return pageFrom(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
+  return toPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
 }
 
 export async function countNew(ctx: Queryable): Promise<number> {

@@ -8,7 +8,7 @@ import { signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/ac
 import { addCompletedLesson } from '#server/testing/completed-lesson.ts';
 import { addGuardian } from '#server/testing/guardian.ts';
 import { addTaxedSchool, bookLesson } from '#server/testing/lesson.ts';
-import { waitingFor } from '#server/testing/locks.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -377,7 +377,7 @@ describe('a guardian who cancels', () => {
       // The call passes its checks and waits for the lesson, which this transaction locks.
       await tx.db.selectFrom('bookings').select('id').where('id', '=', id).forUpdate().execute();
       cancelling = cancel(guardian.cookie, id);
-      await expect.poll(() => waitingFor(tx.db)).toBe(1);
+      await expect.poll(() => countWaiting(tx.db)).toBe(1);
       if (what === 'removed') await remove(student.cookie, guardian.guardianId);
       else await mayCancel(student.cookie, guardian.guardianId, false);
     });

@@ -5,7 +5,7 @@ import { type Context, inTransaction, type Transaction } from '#server/context.t
 import { changeOffer } from '#server/modules/schools/schools.ts';
 import { AppError, type FieldFault } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import {
   type CarChanges,
   type CarFields,
@@ -32,7 +32,7 @@ export async function listCars(ctx: Context, schoolId: string): Promise<Car[]> {
   return cars.map(({ photo_key, ...car }) => ({
     ...car,
     photoVersion: photoVersion(photo_key),
-    version: versionOf(editableFields(car)),
+    version: computeVersion(editableFields(car)),
     lessons: (byCar.get(car.id) ?? []).map(({ carId: _, ...lesson }) => lesson),
   }));
 }

@@ -12,7 +12,7 @@ import { AppError, type FieldFault } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
-import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import { planCarChange, planNewCar } from './cars.ts';
 import {
@@ -221,7 +221,7 @@ function present(ctx: Context, row: ProfileRow, reviews: ReviewRow[], view: View
     profilePhotoS3Url: photoLink('instructor', row.id, photoVersion(row.photo_key)),
     isActive: row.deactivated_at === null,
     // Only for the school itself: a version of hidden fields would let others test guesses.
-    ...(view.showsContact && view.showsRecords && { version: versionOf(editableFields(row)) }),
+    ...(view.showsContact && view.showsRecords && { version: computeVersion(editableFields(row)) }),
   };
 }
 

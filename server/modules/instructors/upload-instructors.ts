@@ -11,7 +11,7 @@ import { fieldIssues, parse, ValidationFailure, worded } from '#server/platform/
 import { LOCALES } from '#server/platform/languages.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import { csvFile } from '#server/platform/sheets/csv.ts';
-import { byColumn, isFormula, type NamedRow, type NamedTable } from '#server/platform/sheets/named-columns.ts';
+import { isFormula, type NamedRow, type NamedTable, readNamedColumns } from '#server/platform/sheets/named-columns.ts';
 import { plainLetters } from '#server/platform/sheets/plain-letters.ts';
 import { readCsv } from '#server/platform/sheets/read-csv.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
@@ -179,7 +179,7 @@ async function addAll(tx: Transaction, table: NamedTable<InstructorColumn>, uplo
 export function uploadInstructors(ctx: Context, upload: PeopleUpload): Promise<PeopleUploadAnswer> {
   return turns(ctx).run(async () => {
     const rows = readCsv(upload.file.bytes, PEOPLE_LIMITS);
-    const table = byColumn(rows, COLUMN_NAMES);
+    const table = readNamedColumns(rows, COLUMN_NAMES);
     const missing = REQUIRED_COLUMNS.filter((column) => table.titles[column] === undefined);
     if (missing.length > 0) return missingColumns(missing, table.rows.length, upload.locale);
     return addInstructors(ctx, async (tx) => {

@@ -6,7 +6,7 @@ import type { Payment } from '#contract/ledger.ts';
 import { inTransaction } from '#server/context.ts';
 import { beginSession, signUpMember } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, sessionAt, type TestSchool } from '#server/testing/lesson.ts';
-import { waitingFor } from '#server/testing/locks.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 import { insertPayment } from './payments.db.ts';
@@ -165,7 +165,7 @@ test('closing a month waits for transactions in progress and includes them', asy
     const moved = { total_cents: 9000, moved_at: new Date('2026-12-01T04:59:59Z') };
     await moving.db.updateTable('bookings').set(moved).where('id', '=', id).execute();
     closing = close(school, '2026-11', as);
-    await expect.poll(() => waitingFor(moving.db)).toBe(1);
+    await expect.poll(() => countWaiting(moving.db)).toBe(1);
   });
   expect(await closing).toMatchObject({ status: 201, body: { billed: 100.4 } });
   app.clock.set(TEST_NOW);

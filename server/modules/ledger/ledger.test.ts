@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Balances, LessonMoney, Payment } from '#contract/ledger.ts';
 import { beginSession, signUpCandidate, signUpMember, signUpSchool } from '#server/testing/actors.ts';
-import { contents } from '#server/testing/contents.ts';
+import { digestTables } from '#server/testing/contents.ts';
 import { addTaxedSchool, bookLesson, ENDS_AT, STARTS_AT, type TestSchool } from '#server/testing/lesson.ts';
 import { addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
@@ -212,7 +212,7 @@ test('invalid input is refused and writes nothing', async () => {
   const { pay, giveBack, reverse } = await schoolWithLesson();
   const other = await schoolWithLesson();
   const [stranger, elsewhere] = [await signUpCandidate(app), await signUpSchool(app, { province: 'ON' })];
-  const before = await contents(app);
+  const before = await digestTables(app);
   for (const amount of [0, -5, 10.001, 1e9, '50', null])
     expect([amount, codeOf(await pay({ amount }))]).toEqual([amount, [400, 'invalid_request']]);
   for (const wrong of [
@@ -231,11 +231,11 @@ test('invalid input is refused and writes nothing', async () => {
   expect(codeOf(await pay({ bookingId: other.id }))).toEqual([404, 'not_found']);
   expect(codeOf(await reverse(randomUUID()))).toEqual([404, 'not_found']);
   expect(codeOf(await pay({}, elsewhere.cookie))).toEqual([403, 'forbidden']);
-  expect(await contents(app)).toEqual(before);
+  expect(await digestTables(app)).toEqual(before);
   const theirs = idOf(await other.pay());
-  const kept = await contents(app);
+  const kept = await digestTables(app);
   expect(codeOf(await reverse(theirs))).toEqual([404, 'not_found']);
-  expect(await contents(app)).toEqual(kept);
+  expect(await digestTables(app)).toEqual(kept);
 });
 
 test('two members who record the same payment at once create one; another payment with that key is refused', async () => {

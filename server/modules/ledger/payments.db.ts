@@ -3,7 +3,7 @@ import type { PAYMENT_KINDS } from '#contract/ledger.ts';
 import type { Page } from '#contract/paging.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
-import { comesAfter, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
+import { isAfterCursor, type PageAsked, toPage } from '#server/platform/database/keyset.ts';
 import type { Balanced } from './ledger.db.ts';
 
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
@@ -119,12 +119,12 @@ export async function selectPayments(
 ): Promise<Page<PaymentRow>> {
   const rows = await selectWithNames(ctx)
     .where('payments.school_id', '=', schoolId)
-    .where(comesAfter('payments.recorded_at', 'payments.id', after))
+    .where(isAfterCursor('payments.recorded_at', 'payments.id', after))
     .orderBy('payments.recorded_at', 'desc')
     .orderBy('payments.id', 'desc')
     .limit(limit + 1)
     .execute();
-  return pageFrom(rows, limit, (row) => ({ at: row.recorded_at, id: row.id }));
+  return toPage(rows, limit, (row) => ({ at: row.recorded_at, id: row.id }));
 }
 
 export const selectPaymentsOfPerson = (ctx: Queryable, candidateId: string) =>

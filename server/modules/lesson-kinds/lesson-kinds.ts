@@ -5,7 +5,7 @@ import type { Context, Transaction } from '#server/context.ts';
 import { changeOffer, lockSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import { insertKind, type KindRow, selectBookable, selectKinds, selectOffered, updateKind } from './lesson-kinds.db.ts';
 
@@ -114,5 +114,5 @@ function editableFields(kind: KindRow) {
 const present = (kind: KindRow): OwnKind => ({
   id: kind.id,
   ...editableFields(kind),
-  version: versionOf(editableFields(kind)),
+  version: computeVersion(editableFields(kind)),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textsOnPages } from '#server/testing/drawn-texts.ts';
+import { findTextPositions } from '#server/testing/drawn-texts.ts';
 import { drawRecord, type PrintedRecord } from './record-pdfs.ts';
 
 const RECORD: PrintedRecord = {
@@ -13,7 +13,7 @@ const RECORD: PrintedRecord = {
 
 /** For each page, the heights of the texts in the first column. */
 const linesOf = async (record: Partial<PrintedRecord>): Promise<number[][]> =>
-  textsOnPages(await drawRecord({ ...RECORD, ...record })).map((texts) =>
+  findTextPositions(await drawRecord({ ...RECORD, ...record })).map((texts) =>
     texts.filter(({ x }) => x === 64).map(({ y }) => y),
   );
 

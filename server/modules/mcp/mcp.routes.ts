@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { MCP_PATH } from '#server/platform/http/address.ts';
-import { askingFor } from '#server/platform/http/ask.ts';
-import { localeOf } from '#server/platform/http/locale.ts';
+import { createAsk } from '#server/platform/http/ask.ts';
+import { resolveLocale } from '#server/platform/http/locale.ts';
 
 /**
  * Model Context Protocol, stateless, so any server can answer any request. A tool calls the API through the router from the caller's
@@ -13,8 +13,8 @@ export function registerMcpRoutes(app: FastifyInstance, ctx: Context): void {
   async function handlerFor(request: FastifyRequest) {
     // The SDK takes ten megabytes of memory, so load it on the first request.
     const { createToolHandler } = await import('./tool-server.ts');
-    const ask = askingFor(app, request, 'authorization');
-    const caller = { ask, link: (path: string) => ctx.publicUrl + path, locale: localeOf(request) };
+    const ask = createAsk(app, request, 'authorization');
+    const caller = { ask, link: (path: string) => ctx.publicUrl + path, locale: resolveLocale(request) };
     return createToolHandler(caller, (err) => request.log.info({ err }, 'a tool call'));
   }
 

@@ -12,7 +12,7 @@ import { nowDate } from '#server/platform/clock.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
-import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import { deleteInvitation, type InvitationRow, selectInvitations } from './invitations.db.ts';
 import {
@@ -168,7 +168,7 @@ const presentMember = (row: MemberRow, actor: Actor<'school'>): SchoolMember => 
   since: row.joined_at.toISOString(),
   expiresAt: null,
   isYou: row.id === actor.member?.id,
-  version: versionOf(pickRole(row)),
+  version: computeVersion(pickRole(row)),
 });
 
 export const presentInvitation = (row: InvitationRow): SchoolMember => ({
@@ -182,5 +182,5 @@ export const presentInvitation = (row: InvitationRow): SchoolMember => ({
   since: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   isYou: false,
-  version: versionOf(pickRole(row)),
+  version: computeVersion(pickRole(row)),
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Channels } from '#contract/channels.ts';
 import { NOTICE_PRESETS, type NoticePreset } from '#contract/notices.ts';
-import { keptPushKeys } from '#server/platform/push/push-keys.ts';
+import { loadPushKeys } from '#server/platform/push/push-keys.ts';
 import { beginSession, signUpCandidate, signUpMember, TEST_PASSWORD } from '#server/testing/actors.ts';
 import {
   addTaxedSchool,
@@ -396,7 +396,7 @@ describe('a device stops getting notifications', () => {
 
 test('servers that start at once share one signing key, and its private half is stored sealed', async () => {
   await app.db.deleteFrom('server_facts').where('name', '=', 'push keys').execute();
-  const [one, other] = await Promise.all([keptPushKeys(app.db, TEST_SECRETS), keptPushKeys(app.db, TEST_SECRETS)]);
+  const [one, other] = await Promise.all([loadPushKeys(app.db, TEST_SECRETS), loadPushKeys(app.db, TEST_SECRETS)]);
   expect(one).toEqual(other);
   const { value } = await app.db
     .selectFrom('server_facts')

@@ -4,7 +4,7 @@ import { localeOf } from '#contract/locale.ts';
 import { NOTICES, type Notice, type NoticePreset } from '#contract/notices.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
-import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import {
   lockPreset,
   type ReaderRow,
@@ -102,7 +102,7 @@ function isEmailed({ kind, school }: NewEmail, readers: ReaderRow[]): boolean {
   );
 }
 
-const withVersion = (preset: NoticePreset): SavedPreset => ({ preset, version: versionOf({ preset }) });
+const withVersion = (preset: NoticePreset): SavedPreset => ({ preset, version: computeVersion({ preset }) });
 
 /** Instructors don't see what a student paid, so their copy leaves it out, for every lesson in the message: see `mayReadPaid`. */
 const withoutPaid = (data: object): object =>

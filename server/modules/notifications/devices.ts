@@ -5,7 +5,7 @@ import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import { isPublicHost } from '#server/platform/outside/public-address.ts';
 import type { DeviceAddress, PushAddress } from '#server/platform/push/push-transport.ts';
-import { deviceOf } from '#server/platform/sessions/device.ts';
+import { parseDevice } from '#server/platform/sessions/device.ts';
 import {
   deleteDevice,
   deleteDevices,
@@ -34,7 +34,13 @@ export async function addDevice(
   if (!isPublicHost(new URL(address.endpoint).hostname))
     throw new AppError('invalid_request', { fields: [{ path: 'endpoint', code: 'not_public_address' }] });
   return whileSessionIsLive(ctx, actor.accountId, sessionHash, async (tx) => {
-    const device = { ...address, ...deviceHolder(actor), ...deviceOf(userAgent), sessionHash, now: nowDate(tx.clock) };
+    const device = {
+      ...address,
+      ...deviceHolder(actor),
+      ...parseDevice(userAgent),
+      sessionHash,
+      now: nowDate(tx.clock),
+    };
     await upsertDevice(tx, device);
     // Counted afterwards, because a browser that subscribes again keeps its row.
     if ((await selectDevices(tx, deviceHolder(actor))).length > DEVICES_MAX) throw new AppError('devices_full');

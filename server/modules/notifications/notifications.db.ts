@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type RawBuilder, type Selectable, sql } from 'k
 import type { MailKind } from '#contract/notices.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
-import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
+import { isAfterCursor, type PageAsked, toContainsPattern, toPage } from '#server/platform/database/keyset.ts';
 import type { DB, Email } from '#server/platform/database/schema.ts';
 import type { NewMessage } from './mail.ts';
 
@@ -133,15 +133,15 @@ export async function selectUndelivered(
     .select(sql<boolean>`status = 'failed' AND data <> '{}'`.as('can_be_sent_again'))
     .where('status', '=', state === 'failed' ? 'failed' : 'queued')
     .where('channel', '=', 'mail')
-    .where(comesAfter('created_at', 'id', after));
+    .where(isAfterCursor('created_at', 'id', after));
   if (state === 'trying') query = query.where('attempts', '>', 0);
-  if (search) query = query.where('recipient', 'ilike', containing(search));
+  if (search) query = query.where('recipient', 'ilike', toContainsPattern(search));
   const rows = await query
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  return pageFrom(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
+  return toPage(rows, limit, (row) => ({ at: row.created_at, id: row.id }));
 }
 
 const isGivenUp = sql<boolean>`status = 'failed' AND channel = 'mail' AND data <> '{}'`;

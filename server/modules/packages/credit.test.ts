@@ -9,10 +9,10 @@ import { beginSession } from '#server/testing/actors.ts';
 import { mailsTo } from '#server/testing/lesson.ts';
 import { addSlots } from '#server/testing/marketplace.ts';
 import {
-  codeOf,
   day,
   expectBooksToBeZero,
-  idOf,
+  getBookingId,
+  getStatusAndCode,
   NINE,
   packageMarket,
   TEN_HOURS,
@@ -36,7 +36,7 @@ test.each([
 ])('[CP-01] cancelling a lesson paid with credit at %s leaves %d minutes', async (instant, minutes, dollars) => {
   const { has, one, book, cancelAt, balances, money, student } = await market();
   await has();
-  const id = idOf(await book(day(4)));
+  const id = getBookingId(await book(day(4)));
   expect(await one()).toMatchObject({ minutesLeft: 540, creditLeft: 540, owed: TOTAL });
   expect(await cancelAt(id, instant)).toBe(200);
   expect(await one()).toMatchObject({ minutesLeft: minutes, creditLeft: dollars });
@@ -54,11 +54,11 @@ test('uses credit if there is enough and the student wants it; requesting more t
   const from = await book(day(5), { credit: true });
   expect(from.body).toMatchObject({ credit: { minutes: 60, minutesBack: 0 } });
   expect(await one()).toMatchObject({ minutesLeft: 30, creditLeft: 30 });
-  expect(codeOf(await book(day(6), { credit: true }))).toEqual([409, 'credit_short']);
+  expect(getStatusAndCode(await book(day(6), { credit: true }))).toEqual([409, 'credit_short']);
   const paid = await book(day(6));
   expect(paid.body).not.toHaveProperty('credit');
-  expect(await money(idOf(paid))).toMatchObject({ toPay: 92.9, fromCredit: 0 });
-  await asStudent('POST', `/booking/${idOf(from)}/cancel`, {});
+  expect(await money(getBookingId(paid))).toMatchObject({ toPay: 92.9, fromCredit: 0 });
+  await asStudent('POST', `/booking/${getBookingId(from)}/cancel`, {});
   const lessons = [7, 8].map((date) => ({ date: day(date), ...NINE }));
   const series = { instructorId: instructor.id, lessons, location: '5 Elm Street' };
   const preview = (await asStudent('POST', '/booking/series?preview=true', series)).body as Series;
@@ -83,7 +83,7 @@ test('a package pays only the lesson types it names, even fixed-price ones, as n
   expect(await one()).toMatchObject({ kinds: [{ id: kindId, names }] });
   await change([]);
   expect((await book(day(4))).body).not.toHaveProperty('credit');
-  expect(codeOf(await book(day(5), { credit: true }))).toEqual([409, 'credit_short']);
+  expect(getStatusAndCode(await book(day(5), { credit: true }))).toEqual([409, 'credit_short']);
   expect((await book(day(6), { kindId })).body).toMatchObject({ credit: { minutes: 60 } });
   expect(await one()).toMatchObject({ minutesLeft: 540, creditLeft: 540 });
 });
@@ -116,12 +116,12 @@ test('a moved lesson stays paid with credit: a longer one takes more, if there i
     { date: day(11), startTime: '12:00', endTime: '12:30' },
     { date: day(12), startTime: '12:00', endTime: '15:00' },
   ]);
-  const id = idOf(await book(day(4)));
+  const id = getBookingId(await book(day(4)));
   const move = (date: string, endTime: string, startTime = '12:00') =>
     asStudent('POST', `/booking/${id}/move`, { date, startTime, endTime });
   expect((await move(day(10), '14:00')).body).toMatchObject({ totalCharges: 120, credit: { minutes: 120 } });
   expect(await one()).toMatchObject({ minutesLeft: 30, creditLeft: 30 });
-  expect(codeOf(await move(day(12), '15:00'))).toEqual([409, 'credit_short']);
+  expect(getStatusAndCode(await move(day(12), '15:00'))).toEqual([409, 'credit_short']);
   await move(day(11), '12:30');
   expect(await one()).toMatchObject({ minutesLeft: 120, creditLeft: 120 });
   expect((await move(day(6), '10:00', '09:00')).body).toMatchObject({ totalCharges: 60 });
@@ -156,7 +156,7 @@ test('from its expiry date at the school, a package can’t pay for new lessons,
   const ofBooking = app.db
     .selectFrom('bookings')
     .select('instructor_id')
-    .where('id', '=', idOf(ahead))
+    .where('id', '=', getBookingId(ahead))
     .executeTakeFirst();
   // Midnight in Toronto is five hours after midnight UTC.
   expect((await at('2026-12-20T04:59:59Z', day(26))).body).toHaveProperty('credit');
@@ -167,14 +167,19 @@ test('from its expiry date at the school, a package can’t pay for new lessons,
   app.clock.set(TEST_NOW);
   expect(await one()).toMatchObject({ isExpired: false, isUsable: true });
   expect(
-    (await app.db.selectFrom('bookings').select('status').where('id', '=', idOf(ahead)).executeTakeFirst())?.status,
+    (await app.db.selectFrom('bookings').select('status').where('id', '=', getBookingId(ahead)).executeTakeFirst())
+      ?.status,
   ).toBe('Booked');
 });
 
 test('credit the school returns lasts a month even if the package expired; credit from a student’s cancellation doesn’t', async () => {
   const { school, student, has, book } = await market({ validMonths: 1 });
   expect(await has()).toMatchObject({ expiresOn: '2026-12-20' });
-  const [own, schools, missed] = [idOf(await book(day(25))), idOf(await book(day(26))), idOf(await book(day(22)))];
+  const [own, schools, missed] = [
+    getBookingId(await book(day(25))),
+    getBookingId(await book(day(26))),
+    getBookingId(await book(day(22))),
+  ];
   app.clock.set('2026-12-21T15:00:00Z');
   const asStudent = await beginSession(app, student.id);
   const left = async () => {
@@ -198,7 +203,7 @@ test('credit the school returns lasts a month even if the package expired; credi
 test('[CP-01] an instructor’s no-show returns all credit, a student’s returns none', async () => {
   const { school, has, one, book } = await market();
   await has();
-  const [first, second] = [idOf(await book(day(4))), idOf(await book(day(5)))];
+  const [first, second] = [getBookingId(await book(day(4))), getBookingId(await book(day(5)))];
   app.clock.set('2026-12-05T15:00:00Z');
   const as = await beginSession(app, school.accountId);
   const settle = (id: string, outcome: string) =>

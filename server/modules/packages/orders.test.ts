@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Payment } from '#contract/ledger.ts';
 import type { PackageOrder } from '#contract/package-orders.ts';
 import type { Package } from '#contract/packages.ts';
-import { contents } from '#server/testing/contents.ts';
+import { digestTables } from '#server/testing/contents.ts';
 import { mailsTo } from '#server/testing/lesson.ts';
 import {
-  codeOf,
   day,
   expectBooksToBeZero,
-  idOf,
+  getBookingId,
+  getStatusAndCode,
   packageMarket,
   TEN_HOURS,
   TOTAL,
@@ -75,11 +75,11 @@ test('a declined or withdrawn order can’t be answered', async () => {
   const { id } = (await ask()).body as PackageOrder;
   expect((await asSchool('POST', `/package-orders/${id}/decline`)).status).toBe(204);
   expect(await mailsTo(app, student.email)).toContain('package_declined');
-  expect(codeOf(await accept(id))).toEqual([409, 'status_conflict']);
+  expect(getStatusAndCode(await accept(id))).toEqual([409, 'status_conflict']);
   const { id: second } = (await ask()).body as PackageOrder;
   expect(second).not.toBe(id);
   expect((await asStudent('DELETE', `/package-orders/${second}`)).status).toBe(204);
-  expect(codeOf(await accept(second))).toEqual([409, 'status_conflict']);
+  expect(getStatusAndCode(await accept(second))).toEqual([409, 'status_conflict']);
   expect(await mine()).toEqual([]);
 });
 
@@ -92,7 +92,7 @@ test('a student can have ten open orders, even when sent at once', async () => {
   const waiting = asked.filter(({ status }) => status === 201).map(({ body }) => body as PackageOrder);
   expect(waiting).toHaveLength(10);
   const refused = asked.filter(({ status }) => status !== 201);
-  expect(refused.map(codeOf)).toEqual([1, 2].map(() => [409, 'packages_asked_full']));
+  expect(refused.map(getStatusAndCode)).toEqual([1, 2].map(() => [409, 'packages_asked_full']));
   expect((await asStudent('DELETE', `/package-orders/${waiting[0]?.id}`)).status).toBe(204);
   expect((await ask()).status).toBe(201);
   expect((await ask()).status, 'what waits is asked for once').toBe(201);
@@ -102,21 +102,21 @@ test('impossible orders are refused and write nothing', async () => {
   const { school, sold, ask, accept, asSchool } = await market();
   const other = await market();
   const { id: waits } = (await other.ask()).body as PackageOrder;
-  const before = await contents(app);
-  expect(codeOf(await ask({ total: 1 }))).toEqual([409, 'price_changed']);
-  expect(codeOf(await ask({ total: '678' }))).toEqual([400, 'invalid_request']);
-  expect(codeOf(await ask({ packageId: randomUUID() }))).toEqual([404, 'not_found']);
-  expect(codeOf(await accept(waits)), 'of another school').toEqual([404, 'not_found']);
-  expect(await contents(app)).toEqual(before);
+  const before = await digestTables(app);
+  expect(getStatusAndCode(await ask({ total: 1 }))).toEqual([409, 'price_changed']);
+  expect(getStatusAndCode(await ask({ total: '678' }))).toEqual([400, 'invalid_request']);
+  expect(getStatusAndCode(await ask({ packageId: randomUUID() }))).toEqual([404, 'not_found']);
+  expect(getStatusAndCode(await accept(waits)), 'of another school').toEqual([404, 'not_found']);
+  expect(await digestTables(app)).toEqual(before);
   await asSchool('PUT', `/packages/${sold.id}`, { ...TEN_HOURS, price: 650 });
   const changed = await ask();
-  expect(codeOf(changed)).toEqual([409, 'price_changed']);
+  expect(getStatusAndCode(changed)).toEqual([409, 'price_changed']);
   expect(changed.body).toMatchObject({ error: { details: { total: 734.5 } } });
   await asSchool('DELETE', `/packages/${sold.id}`);
-  expect(codeOf(await ask({ total: 734.5 }))).toEqual([409, 'package_not_offered']);
+  expect(getStatusAndCode(await ask({ total: 734.5 }))).toEqual([409, 'package_not_offered']);
   await asSchool('PUT', `/packages/${sold.id}`, TEN_HOURS);
   await app.db.updateTable('schools').set({ approved_at: null }).where('id', '=', school.schoolId).execute();
-  expect(codeOf(await ask())).toEqual([409, 'package_not_offered']);
+  expect(getStatusAndCode(await ask())).toEqual([409, 'package_not_offered']);
 });
 
 test('a tax change never raises an agreed price, and accepted orders keep theirs', async () => {
@@ -126,13 +126,13 @@ test('a tax change never raises an agreed price, and accepted orders keep theirs
   await setTax(false);
   const { id } = (await ask({ total: 600 })).body as PackageOrder;
   await setTax(true);
-  expect(codeOf(await accept(id))).toEqual([409, 'price_changed']);
+  expect(getStatusAndCode(await accept(id))).toEqual([409, 'price_changed']);
   await setTax(false);
   expect((await accept(id)).body).toMatchObject({ tax: 0, owed: 600 });
   await setTax(true);
   const lesson = await book(day(4));
   expect(lesson.body).toMatchObject({ totalCharges: 60, tax: 0, feeAndTaxes: 2.5, credit: { minutes: 60 } });
-  expect(await money(idOf(lesson))).toMatchObject({ toPay: 2.5, fromCredit: 60, creditMinutes: 60, owed: 2.5 });
+  expect(await money(getBookingId(lesson))).toMatchObject({ toPay: 2.5, fromCredit: 60, creditMinutes: 60, owed: 2.5 });
   expect(await one()).toMatchObject({ tax: 0, minutesLeft: 540, creditLeft: 540 });
   expect(await has()).toMatchObject({ tax: 78, owed: TOTAL });
 });
@@ -146,8 +146,8 @@ test('a payment covers a named package or the oldest debt; reversing it restores
     packages: [{ packageId: id, name: { en: 'Ten hours', fr: 'Dix heures' }, amount: 300 }],
   });
   expect(await one()).toMatchObject({ owed: 378, paid: 300, minutesLeft: 600 });
-  expect(codeOf(await pay({ amount: 378.01, packageId: id }))).toEqual([409, 'more_than_owed']);
-  expect(codeOf(await pay({ amount: 1, packageId: randomUUID() }))).toEqual([404, 'not_found']);
+  expect(getStatusAndCode(await pay({ amount: 378.01, packageId: id }))).toEqual([409, 'more_than_owed']);
+  expect(getStatusAndCode(await pay({ amount: 1, packageId: randomUUID() }))).toEqual([404, 'not_found']);
   expect((await pay({ amount: 378 })).body).toMatchObject({ packages: [{ packageId: id, amount: 378 }] });
   expect(await balances()).toMatchObject({ owed: 0, students: [] });
   await asSchool('POST', `/payments/${(paid.body as Payment).id}/reverse`, { note: '' });

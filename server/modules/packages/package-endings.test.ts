@@ -11,8 +11,15 @@ import { taxesOnReceipt } from '#server/modules/ledger/ledger.rules.ts';
 import { selectReceiptLessons } from '#server/modules/ledger/papers.db.ts';
 import { signUpCandidate, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { mailsTo } from '#server/testing/lesson.ts';
-import { waitingFor } from '#server/testing/locks.ts';
-import { codeOf, day, expectBooksToBeZero, idOf, packageMarket, TOTAL } from '#server/testing/package-market.ts';
+import { countWaiting } from '#server/testing/locks.ts';
+import {
+  day,
+  expectBooksToBeZero,
+  getBookingId,
+  getStatusAndCode,
+  packageMarket,
+  TOTAL,
+} from '#server/testing/package-market.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 import { written } from '#server/testing/written-mail.ts';
@@ -33,7 +40,10 @@ test('a student who asks to end a package sees the deduction; the school gets on
   await accept(later.id);
   const path = `/package-orders/${id}`;
   expect((await asStudent('GET', `${path}/ending`)).body).toMatchObject({ minutesLeft: 600, creditLeft: 600, tax: 78 });
-  expect(codeOf(await other.asStudent('POST', `${path}/ask-to-end`)), 'another one’s').toEqual([404, 'not_found']);
+  expect(getStatusAndCode(await other.asStudent('POST', `${path}/ask-to-end`)), 'another one’s').toEqual([
+    404,
+    'not_found',
+  ]);
   const asked = await asStudent('POST', `${path}/ask-to-end`);
   expect([asked.status, asked.body]).toMatchObject([200, { id, status: 'accepted', endAskedAt: expect.any(String) }]);
   expect((await asStudent('POST', `${path}/ask-to-end`)).body).toEqual(asked.body);
@@ -42,10 +52,10 @@ test('a student who asks to end a package sees the deduction; the school gets on
   expect(await mailsTo(app, student.email)).not.toContain('package_end_asked');
   await book(day(4));
   expect((await asStudent('GET', `${path}/ending`)).status).toBe(200);
-  expect(codeOf(await asStudent('GET', `/package-orders/${later.id}/ending`)), 'lessons ahead come first').toEqual([
-    409,
-    'package_has_lessons',
-  ]);
+  expect(
+    getStatusAndCode(await asStudent('GET', `/package-orders/${later.id}/ending`)),
+    'lessons ahead come first',
+  ).toEqual([409, 'package_has_lessons']);
 });
 
 test('a package can’t pay for lessons while its ending is requested, until the student withdraws that', async () => {
@@ -55,17 +65,17 @@ test('a package can’t pay for lessons while its ending is requested, until the
   const path = `/package-orders/${id}/ask-to-end`;
   await asStudent('POST', path);
   expect(await one()).toMatchObject({ status: 'accepted', isUsable: false, minutesLeft: 600, refundBy: '2026-12-05' });
-  expect(codeOf(await book(day(4), { credit: true }))).toEqual([409, 'credit_short']);
+  expect(getStatusAndCode(await book(day(4), { credit: true }))).toEqual([409, 'credit_short']);
   expect((await book(day(4))).body).not.toHaveProperty('credit');
-  expect(codeOf(await other.asStudent('DELETE', path)), 'another one’s').toEqual([404, 'not_found']);
+  expect(getStatusAndCode(await other.asStudent('DELETE', path)), 'another one’s').toEqual([404, 'not_found']);
   const kept = await asStudent('DELETE', path);
   expect([kept.status, kept.body]).toMatchObject([200, { id, isUsable: true, endAskedAt: null }]);
   expect((await asStudent('DELETE', path)).body).toEqual(kept.body);
   const lesson = await book(day(5));
   expect(lesson.body).toMatchObject({ credit: { minutes: 60 } });
-  await asStudent('POST', `/booking/${idOf(lesson)}/cancel`, {});
+  await asStudent('POST', `/booking/${getBookingId(lesson)}/cancel`, {});
   expect((await asSchool('POST', `/package-orders/${id}/end`, { minutesLeft: 600, kept: 0 })).status).toBe(200);
-  expect(codeOf(await asStudent('DELETE', path)), 'ended').toEqual([409, 'status_conflict']);
+  expect(getStatusAndCode(await asStudent('DELETE', path)), 'ended').toEqual([409, 'status_conflict']);
 });
 
 test('a lesson booked while its package’s ending is requested isn’t paid by it', async () => {
@@ -77,9 +87,9 @@ test('a lesson booked while its package’s ending is requested isn’t paid by 
     const asked = { end_asked_at: new Date(TEST_NOW) };
     await asking.db.updateTable('package_orders').set(asked).where('id', '=', id).execute();
     late = book(day(4), { credit: true });
-    await expect.poll(() => waitingFor(asking.db)).toBe(1);
+    await expect.poll(() => countWaiting(asking.db)).toBe(1);
   });
-  expect(late && codeOf(await late)).toEqual([409, 'credit_short']);
+  expect(late && getStatusAndCode(await late)).toEqual([409, 'credit_short']);
   expect(await one()).toMatchObject({ minutesLeft: 600, isUsable: false });
 });
 
@@ -159,9 +169,9 @@ test('a lesson booked while its package ends isn’t paid by it', async () => {
     const ended = { status: 'ended', ended_at: new Date(TEST_NOW), kept_cents: 0 };
     await ending.db.updateTable('package_orders').set(ended).where('id', '=', id).execute();
     late = book(day(4), { credit: true });
-    await expect.poll(() => waitingFor(ending.db)).toBe(1);
+    await expect.poll(() => countWaiting(ending.db)).toBe(1);
   });
-  expect(late && codeOf(await late)).toEqual([409, 'credit_short']);
+  expect(late && getStatusAndCode(await late)).toEqual([409, 'credit_short']);
   expect(await one()).toMatchObject({ status: 'ended', minutesLeft: 0, creditLeft: 0 });
 });
 
@@ -169,7 +179,7 @@ test('a no-show recorded while its package ends is refunded as money, with its t
   const { school, student, has, one, pay, book, asSchool, money } = await market();
   const { id, total } = await has();
   await pay({ amount: total, packageId: id });
-  const lesson = idOf(await book(day(4)));
+  const lesson = getBookingId(await book(day(4)));
   await pay({ amount: 2.5, bookingId: lesson });
   const over = { starts_at: new Date('2026-11-20T14:00Z'), ends_at: new Date('2026-11-20T15:00Z') };
   await app.db.updateTable('bookings').set(over).where('id', '=', lesson).execute();
@@ -179,7 +189,7 @@ test('a no-show recorded while its package ends is refunded as money, with its t
   await inTransaction(app.ctx, async (ending) => {
     await ending.db.updateTable('package_orders').set(ended).where('id', '=', id).execute();
     missed = app.call({ method: 'POST', url: path, as: school.cookie, payload: { outcome: 'Instructor no-show' } });
-    await expect.poll(() => waitingFor(ending.db)).toBe(1);
+    await expect.poll(() => countWaiting(ending.db)).toBe(1);
   });
   expect((await missed)?.status).toBe(200);
   expect(await one()).toMatchObject({ status: 'ended', minutesLeft: 0, creditLeft: 0, refundDue: 610.2 });
@@ -207,10 +217,10 @@ test('a closed school accepts and books nothing; existing packages stay and can 
   const setApproved = (approved_at: Date | null) =>
     app.db.updateTable('schools').set({ approved_at }).where('id', '=', school.schoolId).execute();
   await setApproved(null);
-  expect(codeOf(await accept(waits))).toEqual([409, 'package_not_offered']);
+  expect(getStatusAndCode(await accept(waits))).toEqual([409, 'package_not_offered']);
   expect(await balances()).toMatchObject({ owed: 0, refundDue: 0 });
-  expect(codeOf(await ask())).toEqual([409, 'package_not_offered']);
-  expect(codeOf(await book(day(4), { credit: true }))).toEqual([422, 'slot_not_offered']);
+  expect(getStatusAndCode(await ask())).toEqual([409, 'package_not_offered']);
+  expect(getStatusAndCode(await book(day(4), { credit: true }))).toEqual([422, 'slot_not_offered']);
   expect((await mine()).find((order) => order.id === id)).toMatchObject({
     ...{ status: 'accepted', isExpired: false, isUsable: false, minutesLeft: 600, creditLeft: 600, paid: TOTAL },
   });
@@ -237,9 +247,9 @@ test.each([
     const { id, total } = await has(shown?.total);
     await pay({ amount: total, packageId: id });
     const path = `/package-orders/${id}`;
-    const lesson = hasBegun ? idOf(await book(day(4))) : null;
+    const lesson = hasBegun ? getBookingId(await book(day(4))) : null;
     if (lesson) {
-      expect(codeOf(await asSchool('GET', `${path}/ending`))).toEqual([409, 'package_has_lessons']);
+      expect(getStatusAndCode(await asSchool('GET', `${path}/ending`))).toEqual([409, 'package_has_lessons']);
       const ended = { starts_at: new Date('2026-11-10T14:00Z'), ends_at: new Date('2026-11-10T15:00Z') };
       await app.db.updateTable('bookings').set(ended).where('id', '=', lesson).execute();
     }
@@ -254,8 +264,8 @@ test.each([
     );
     const end = (more: object) =>
       asSchool('POST', `${path}/end`, { minutesLeft: ending.minutesLeft, kept: most, ...more });
-    expect(codeOf(await end({ kept: most + 0.01 }))).toEqual([400, 'invalid_request']);
-    expect(codeOf(await end({ minutesLeft: 1 }))).toEqual([409, 'price_changed']);
+    expect(getStatusAndCode(await end({ kept: most + 0.01 }))).toEqual([400, 'invalid_request']);
+    expect(getStatusAndCode(await end({ minutesLeft: 1 }))).toEqual([409, 'price_changed']);
     const done = await end({});
     expect([done.status, done.body]).toMatchObject([
       200,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { OfferedPackage, Package } from '#contract/packages.ts';
-import { contents } from '#server/testing/contents.ts';
+import { digestTables } from '#server/testing/contents.ts';
 import { addTaxedSchool } from '#server/testing/lesson.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
@@ -85,11 +85,11 @@ test.each([
   ['a kind that the school does not teach', { kinds: ['3f1a2d7c-1111-4c3b-9f58-0a4f6a3d9d01'] }, 'kinds'],
 ])('%s is refused and writes nothing', async (_what, said, field) => {
   const { add } = await schoolSelling();
-  const before = await contents(app);
+  const before = await digestTables(app);
   const { status, body } = await add(said);
   expect(status).toBe(400);
   expect((body as { error: { details: { path: string }[] } }).error.details.map(({ path }) => path)).toEqual([field]);
-  expect(await contents(app)).toEqual(before);
+  expect(await digestTables(app)).toEqual(before);
 });
 
 test('a school has a limited number of packages and can’t reach another school’s', async () => {

@@ -9,7 +9,7 @@ import { taxBasisPoints } from '#server/modules/schools/schools.rules.ts';
 import { changeOffer, lockSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import {
   countPackages,
@@ -47,7 +47,7 @@ function present(row: PackageRow): Package {
     validMonths: row.valid_months,
     kinds: row.kinds,
     isOffered: row.is_offered,
-    version: versionOf(formFields(row)),
+    version: computeVersion(formFields(row)),
   };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUpCandidate } from '#server/testing/actors.ts';
-import { jpegOfScans, photoWithPlace, plain, pngOf, turnedPhoto } from '#server/testing/pictures.ts';
+import { createJpeg, createPng, photoWithPlace, plain, turnedPhoto } from '#server/testing/pictures.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { makePortrait } from './portrait.ts';
 
@@ -73,7 +73,7 @@ const refused: [title: string, code: string, status: number, make: () => Buffer 
   ['a page', 'unsupported_image', 415, () => '<!doctype html><script>alert(1)</script>'],
   ['a phone’s HEIC', 'unsupported_image', 415, () => heic],
   ['one byte', 'unsupported_image', 415, () => 'x'],
-  ['a PNG header of 41 megapixels', 'file_too_large', 413, () => pngOf(6400, 6416)],
+  ['a PNG header of 41 megapixels', 'file_too_large', 413, () => createPng(6400, 6416)],
   [
     'a WebP of too many pixels',
     'file_too_large',
@@ -110,8 +110,8 @@ const refused: [title: string, code: string, status: number, make: () => Buffer 
     422,
     async () => (await noise(200, 200).avif({ effort: 0 }).toBuffer()).subarray(0, 3_000),
   ],
-  ['a JPEG of 101 scans', 'unreadable_image', 422, () => jpegOfScans(64, 101)],
-  ['a PNG of no width', 'unreadable_image', 422, () => pngOf(0, 10)],
+  ['a JPEG of 101 scans', 'unreadable_image', 422, () => createJpeg(64, 101)],
+  ['a PNG of no width', 'unreadable_image', 422, () => createPng(0, 10)],
   [
     'a JPEG’s start before a page',
     'unreadable_image',
@@ -219,7 +219,7 @@ describe('shows photos upright and square', () => {
     ],
     ['a grey PNG of 16 bits', () => plain(90, 60).toColourspace('grey16').png().toBuffer()],
     ['a CMYK JPEG', () => plain(90, 60).toColourspace('cmyk').jpeg().toBuffer()],
-    ['a progressive JPEG of 100 scans', () => jpegOfScans(64, 100)],
+    ['a progressive JPEG of 100 scans', () => createJpeg(64, 100)],
     ['a WebP', () => plain(900, 600).webp().toBuffer()],
     ['an AVIF', () => plain(90, 60).avif({ effort: 0 }).toBuffer()],
   ])('%s', async (_title, make) => {

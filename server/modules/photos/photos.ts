@@ -6,7 +6,7 @@ import { replaceCarPhotoKey } from '#server/modules/instructors/cars.ts';
 import { assertInstructorVisible, replaceInstructorPhotoKey } from '#server/modules/instructors/instructors.ts';
 import { changeOffer, replaceSchoolPhotoKey } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { keyOf } from '#server/platform/files/key.ts';
+import { createFileKey } from '#server/platform/files/key.ts';
 import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { hasBookingWithSchool, type PhotoOwner, selectPhotoKey } from './photos.db.ts';
 import { makePortrait, makeSmall } from './portrait.ts';
@@ -55,7 +55,7 @@ export async function setPhoto(
   uploader = id,
 ): Promise<string> {
   const portrait = await makePortrait(picture, uploader);
-  const key = `${keyOf(portrait)}.webp`;
+  const key = `${createFileKey(portrait)}.webp`;
   let replaced: string | null;
   try {
     await ctx.photoFiles.put(key, portrait, PHOTO_TYPE);

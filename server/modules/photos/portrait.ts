@@ -4,9 +4,9 @@ import { PHOTO_MAX_PIXELS } from '#contract/photos.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
 import { FileStoreGone } from '#server/platform/files/file-store.ts';
+import { createLazy } from '#server/platform/lazy.ts';
 import type { ProcessLimits } from '#server/platform/limited-process/process-limits.ts';
 import { runLimited } from '#server/platform/limited-process/run-limited.ts';
-import { madeOnce } from '#server/platform/made-once.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import { type PictureKind, pictureKind, scanCount } from './photos.rules.ts';
 
@@ -67,7 +67,7 @@ export async function makePortrait(picture: Buffer, uploader: string, limits = L
 }
 
 // Loaded on first use to keep the start quick.
-const loadSharp = madeOnce(async () => {
+const loadSharp = createLazy(async () => {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
   sharp.concurrency(1);

@@ -7,7 +7,7 @@ import { openBalances } from '#server/modules/ledger/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
-import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 
@@ -28,7 +28,7 @@ export async function readProfile(ctx: Context, actor: Candidate): Promise<Profi
     phone: account.phone,
     locale: localeOf(account.locale),
     memberSince: account.created_at.toISOString(),
-    version: versionOf(pickDetails(account)),
+    version: computeVersion(pickDetails(account)),
   };
 }
 

@@ -6,7 +6,7 @@ import { type Context, inTransaction } from '#server/context.ts';
 import { getBooking } from '#server/modules/bookings/bookings.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import { csvFile } from '#server/platform/sheets/csv.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
@@ -53,7 +53,7 @@ export async function readLessonProgress(ctx: Context, bookingId: string): Promi
   return {
     bookingId,
     ...saved,
-    version: versionOf(formFields(saved)),
+    version: computeVersion(formFields(saved)),
     updatedAt: rows[0]?.updated_at.toISOString() ?? null,
     last: last ?? null,
     before: parseMarks(before),
@@ -74,7 +74,7 @@ export async function saveLessonProgress(
       throw new AppError('progress_not_open');
     const before = formFields(savedIn(await selectProgress(tx, bookingId)));
     // A phone whose response got lost sends it again.
-    if (versionOf(before) !== versionOf(formFields(said))) requireUnchanged(version, before);
+    if (computeVersion(before) !== computeVersion(formFields(said))) requireUnchanged(version, before);
     await replaceProgress(tx, bookingId, { ...said, now: nowDate(tx.clock) });
   });
   return readLessonProgress(ctx, bookingId);

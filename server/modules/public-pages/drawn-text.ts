@@ -1,8 +1,8 @@
-import { madeOnce } from '#server/platform/made-once.ts';
+import { createLazy } from '#server/platform/lazy.ts';
 import { openTypeface, type Typeface } from '#server/platform/typeface/typeface.ts';
 
 /** The image library reads no web fonts, so text is drawn as outlines. Loaded on first use. */
-export const loadTypefaces = madeOnce(async () => {
+export const loadTypefaces = createLazy(async () => {
   const [bold, plain] = await Promise.all([
     openTypeface({
       western: '@fontsource/figtree/files/figtree-latin-800-normal.woff',

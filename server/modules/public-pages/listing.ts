@@ -4,7 +4,7 @@ import type { TownName } from '#contract/public-pages.ts';
 import { perContext } from '#server/context.ts';
 import { findOfferedAreas } from '#server/modules/service-areas/service-areas.ts';
 import type { SitemapEntry, SitemapParts } from '#server/platform/http/search-engines.ts';
-import { madeOnce } from '#server/platform/made-once.ts';
+import { createLazy } from '#server/platform/lazy.ts';
 import { selectListed, selectSchools } from './public-pages.db.ts';
 import { listTownsServed, townKey, townSlug } from './towns.ts';
 
@@ -23,7 +23,7 @@ export const publicListing = perContext((ctx) => {
     });
     return { schools: listedSchools, instructors: listed, byId, areas, towns: listTownsServed(ctx.postal.towns, own) };
   }
-  const kept = madeOnce(load);
+  const kept = createLazy(load);
   const listing = () => (ctx.changes.isCertain() ? kept() : load());
 
   async function townNamed(city: string, province: string): Promise<TownName | null> {

@@ -9,7 +9,7 @@ import { daysChangeAt } from '#server/modules/availability/availability.rules.ts
 import { createAnswerCache } from '#server/platform/http/answer-cache.ts';
 import { type EncodedBody, encodedBody } from '#server/platform/http/encoded-body.ts';
 import { FALLBACK } from '#server/platform/http/pages.ts';
-import { madeOnce } from '#server/platform/made-once.ts';
+import { createLazy } from '#server/platform/lazy.ts';
 
 /** A few thousand pages, uncompressed. */
 const BYTES_MAX = 32 * 1024 * 1024;
@@ -25,7 +25,7 @@ export class PageMoved extends Error {
 
 const renderer = perContext((ctx) => {
   const built = pathToFileURL(join(ctx.pages.clientFolder, '../public-pages/render.mjs')).href;
-  const load = madeOnce<PublicPageRenderer>(() => import(built));
+  const load = createLazy<PublicPageRenderer>(() => import(built));
   // The same styles and font as all other pages.
   const other = ctx.pages.pages.get(FALLBACK)?.get(ENGLISH)?.bodies.identity.toString() ?? '';
   const stylesheets = [...other.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href = '']) => href);

@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { PHOTO_TYPE } from '#server/modules/photos/photos.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { keptAnswer, keptAnswerAtOnce } from '#server/platform/http/kept-answer.ts';
-import { networkOf } from '#server/platform/http/network.ts';
+import { parseNetwork } from '#server/platform/http/network.ts';
 import { route } from '#server/platform/http/route.ts';
 import { withoutPagePolicies } from '#server/platform/http/security-headers.ts';
 import { LOCALES } from '#server/platform/languages.ts';
@@ -97,7 +97,7 @@ function registerPages(app: FastifyInstance, ctx: Context): void {
     '/og/:kind(^(?:school|instructor)$)/:slug(^[a-z0-9-]{1,100}).png',
     { schema: { hide: true } },
     async ({ params: { kind, slug }, query, ip }, reply) => {
-      const { near } = networkOf(ip);
+      const { near } = parseNetwork(ip);
       const { version, bytes } = await app.traffic.run(() => drawSharePicture(ctx, kind, slug, near));
       const lasts = query.v === version ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';
       return withoutPagePolicies(reply).header('cache-control', lasts).type('image/png').send(bytes);

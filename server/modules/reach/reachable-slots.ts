@@ -4,8 +4,8 @@ import type { Place } from '#contract/places.ts';
 import { type Context, perContext } from '#server/context.ts';
 import { registerDayCache } from '#server/modules/changed-days/changed-days.ts';
 import { createDayVersions } from '#server/platform/day-versions.ts';
-import { knownMinutes, workOutByWays } from '#server/platform/geo/by-ways.ts';
-import { growingTo } from '#server/platform/growing-cache.ts';
+import { calculateWithTravel, knownMinutes } from '#server/platform/geo/by-ways.ts';
+import { growUpTo } from '#server/platform/growing-cache.ts';
 import { type DaySlotRow, selectBookedDays, selectLessonsAround } from './reach.db.ts';
 import {
   type Ends,
@@ -68,7 +68,7 @@ export async function findUnreachableSlots(
   );
   if (termsBy.size === 0 || isAnywhere(ends)) return [];
   const booked = await bookedDays(ctx).of([...termsBy.keys()], range);
-  return workOutByWays(ctx.travel, (minutesBetween) =>
+  return calculateWithTravel(ctx.travel, (minutesBetween) =>
     booked.flatMap(({ instructorId, lessons, free }) => {
       const terms = termsBy.get(instructorId);
       return free.flatMap(({ id, startsAt, endsAt }) => {
@@ -114,7 +114,7 @@ export async function filterReachableSlots<S extends Span>(
     slots.filter((slot) =>
       isReachable(toStop({ starts_at: slot.startsAt, ends_at: slot.endsAt }, ends), lessons, terms, minutesBetween),
     );
-  return ways === null ? workOutByWays(ctx.travel, work) : work(ways);
+  return ways === null ? calculateWithTravel(ctx.travel, work) : work(ways);
 }
 
 const spanAround = (slots: Span[]): Span => ({
@@ -141,7 +141,7 @@ const DAYS_KEPT = 60_000;
 
 /** Caches days' lessons until a day changes, by the same notices as the day lists. */
 function createBookedDays(ctx: Context) {
-  const kept = new LRUCache<string, Kept>(growingTo(DAYS_KEPT));
+  const kept = new LRUCache<string, Kept>(growUpTo(DAYS_KEPT));
   const versions = createDayVersions();
   const keyOf = (date: string, instructorId: string): string => `${date} ${instructorId}`;
 

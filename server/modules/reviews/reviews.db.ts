@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { REVIEW_VISIBILITIES } from '#contract/admin-reviews.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
-import { comesAfter, containing, type PageAsked, pageFrom } from '#server/platform/database/keyset.ts';
+import { isAfterCursor, type PageAsked, toContainsPattern, toPage } from '#server/platform/database/keyset.ts';
 
 const reviews = (ctx: Queryable) =>
   ctx.db
@@ -33,7 +33,7 @@ export type ReviewRow = NonNullable<Awaited<ReturnType<typeof selectReview>>>;
 /** One row more than a page, to know whether another follows. */
 const newestReviews = (ctx: Queryable, { after, limit }: PageAsked) =>
   reviews(ctx)
-    .where(comesAfter('reviews.created_at', 'reviews.id', after))
+    .where(isAfterCursor('reviews.created_at', 'reviews.id', after))
     .orderBy('reviews.created_at', 'desc')
     .orderBy('reviews.id', 'desc')
     .limit(limit + 1);
@@ -57,7 +57,7 @@ export async function selectSchoolReviews(
     .where('reviews.hidden_at', 'is', null);
   if (onlyInstructorId !== undefined) query = query.where('reviews.instructor_id', '=', onlyInstructorId);
   if (state === 'unanswered') query = query.where('reviews.answer', 'is', null);
-  return pageFrom(await query.execute(), limit, (row) => ({ at: row.created_at, id: row.id }));
+  return toPage(await query.execute(), limit, (row) => ({ at: row.created_at, id: row.id }));
 }
 
 /** With columns for administrators. */
@@ -80,7 +80,7 @@ export async function selectReviews(
   let query = operatorsReviews(ctx, { after, limit });
   if (state !== 'all') query = query.where('reviews.hidden_at', state === 'hidden' ? 'is not' : 'is', null);
   if (search) {
-    const wanted = containing(search.text);
+    const wanted = toContainsPattern(search.text);
     query = query.where((row) =>
       row.or([
         row('bookings.code', '=', search.code),
@@ -90,7 +90,7 @@ export async function selectReviews(
       ]),
     );
   }
-  return pageFrom(await query.execute(), limit, (row) => ({ at: row.created_at, id: row.id }));
+  return toPage(await query.execute(), limit, (row) => ({ at: row.created_at, id: row.id }));
 }
 
 /** @returns undefined if the booking has a review, even one inserted at the same time */

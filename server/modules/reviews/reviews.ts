@@ -7,7 +7,7 @@ import { presentReviewer } from '#server/modules/instructors/instructors.rules.t
 import { changeOffer } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import {
   insertReview,
   type OperatorsReviewRow,
@@ -109,7 +109,7 @@ const present = (row: ReviewRow): HandledReview => ({
   answer: row.answer,
   answeredAt: row.answered_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
-  version: versionOf(answerOf(row)),
+  version: computeVersion(answerOf(row)),
 });
 
 const presentToOperator = (row: OperatorsReviewRow): AdminReview => ({

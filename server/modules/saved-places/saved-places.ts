@@ -4,7 +4,7 @@ import { postalCodeIn } from '#contract/written-postal-codes.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import {
   deletePlace,
   deleteSearched,
@@ -69,4 +69,4 @@ export async function saveSearchedPlace(ctx: Context, candidateId: string, label
 
 /** The fields of the form. */
 const formFields = ({ id: _, ...place }: PlaceRow) => place;
-const withVersion = (place: PlaceRow): SavedPlace => ({ ...place, version: versionOf(formFields(place)) });
+const withVersion = (place: PlaceRow): SavedPlace => ({ ...place, version: computeVersion(formFields(place)) });

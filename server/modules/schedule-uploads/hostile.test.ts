@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUpSchool } from '#server/testing/actors.ts';
 import { buildWorkbook } from '#server/testing/build-archive.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
-import { afterRounds } from '#server/testing/memory.ts';
+import { measureGrowth } from '#server/testing/memory.ts';
 import { LINK, SCHEDULE } from '#server/testing/raw-schedule.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { fixture, upload } from '#server/testing/upload-call.ts';
@@ -97,7 +97,7 @@ test('[SC-01] a school’s simultaneous hostile files queue among themselves, an
 test('[SC-01] repeatedly reading hostile sheets leaks no memory', async () => {
   // One goes through a process; each leaked copy of the other would be 4 MB.
   const files = [truncated(), Buffer.alloc(4 * MEGABYTE, 'x')];
-  const memory = await afterRounds(4, async () => {
+  const memory = await measureGrowth(4, async () => {
     for (const file of files) expect((await upload(app, school, file)).status).toBeGreaterThanOrEqual(415);
   });
   expect(memory.ratio).toBeLessThan(1.25);

@@ -3,11 +3,11 @@ import { addDays } from '#contract/bookable-days.ts';
 import { inTransaction } from '#server/context.ts';
 import { addSlots as addSlotsInProcess } from '#server/modules/availability/availability.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
-import { waitingFor } from '#server/testing/locks.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
-import { fixture, sheetOf, upload } from '#server/testing/upload-call.ts';
+import { buildSheet, fixture, upload } from '#server/testing/upload-call.ts';
 import { type UploadRequest, uploadSchedule, uploadSheet } from './schedule-uploads.ts';
 
 const HEADING = ['Instructor email', 'Date', 'Start time', 'End time', 'Time zone', 'Lesson minutes'];
@@ -235,7 +235,7 @@ describe('preview, partial and all-or-nothing', () => {
 describe('rows', () => {
   test('[API-07] an empty sheet, or one with only a heading, reads and refuses nothing', async () => {
     for (const rows of [[], [HEADING]]) {
-      const { status, body } = await upload(app, school, sheetOf(rows));
+      const { status, body } = await upload(app, school, buildSheet(rows));
       expect(status).toBe(200);
       expect(body).toMatchObject({ read: 0, added: 0, unchanged: 0, refused: [] });
     }
@@ -245,7 +245,7 @@ describe('rows', () => {
     const { status, body } = await upload(
       app,
       school,
-      sheetOf([
+      buildSheet([
         ['Date', 'Start time'],
         ['2026-12-07', '9:00'],
       ]),
@@ -265,7 +265,7 @@ describe('rows', () => {
     const { body } = await upload(
       app,
       school,
-      sheetOf([
+      buildSheet([
         HEADING,
         ['Maria Silva', '2026-12-07', '9:00', '10:00'],
         ['off@example.com', '2026-12-07', '9:00', '10:00'],
@@ -288,7 +288,7 @@ describe('rows', () => {
     const { body } = await upload(
       app,
       school,
-      sheetOf([
+      buildSheet([
         HEADING,
         // Still the 20th in Toronto, the 21st already in St. John's.
         ['maria.silva@example.com', '2026-11-20', '9:00', '10:00', 'Toronto'],
@@ -306,13 +306,17 @@ describe('rows', () => {
   });
 
   test('[API-07] a repeated time takes the first and says so; leftover time is reported', async () => {
-    await upload(app, school, sheetOf([HEADING, ['Jean Tremblay', '2027-11-07', '1:00', '1:30', '', 30]]), {
+    await upload(app, school, buildSheet([HEADING, ['Jean Tremblay', '2027-11-07', '1:00', '1:30', '', 30]]), {
       query: '&partial=true',
     });
     const { body } = await upload(
       app,
       school,
-      sheetOf([HEADING, ['Maria Silva', '2027-11-07', '1:30', '2:30'], ['Maria Silva', '2026-12-07', '9:00', '11:30']]),
+      buildSheet([
+        HEADING,
+        ['Maria Silva', '2027-11-07', '1:30', '2:30'],
+        ['Maria Silva', '2026-12-07', '9:00', '11:30'],
+      ]),
     );
     expect(body).toMatchObject({ added: 3, refused: [] });
     expect(body.notes.map(({ row, column, code }) => [row, column, code])).toEqual([
@@ -337,7 +341,7 @@ describe('rows', () => {
     const { body } = await upload(
       app,
       school,
-      sheetOf([HEADING, ['=cmd|"/c calc"!A1', '<script>alert(1)</script>', '9:00', '10:00', `${'x'.repeat(500)}`]]),
+      buildSheet([HEADING, ['=cmd|"/c calc"!A1', '<script>alert(1)</script>', '9:00', '10:00', `${'x'.repeat(500)}`]]),
       { query: '&preview=true' },
     );
     expect(body.refused[1]).toMatchObject({ code: 'unreadable_date', params: { value: '<script>alert(1)</script>' } });
@@ -349,7 +353,7 @@ describe('rows', () => {
     const { status, body } = await upload(
       app,
       school,
-      sheetOf([HEADING, ...strange.map((date) => ['maria.silva@example.com', date, '9:00', '10:00'])]),
+      buildSheet([HEADING, ...strange.map((date) => ['maria.silva@example.com', date, '9:00', '10:00'])]),
     );
     expect(status).toBe(422);
     expect(body.refused.map(({ row }) => row)).toEqual(strange.map((_, index) => index + 2));
@@ -445,7 +449,7 @@ describe('races', () => {
         mode: 'all-or-nothing',
         locale: 'en',
       });
-      await expect.poll(() => waitingFor(tx.db), { timeout: 20_000 }).toBe(1);
+      await expect.poll(() => countWaiting(tx.db), { timeout: 20_000 }).toBe(1);
     });
     const { answer, refusedRows } = (await uploading) ?? { answer: null, refusedRows: 0 };
     expect(refusedRows).toBe(1);

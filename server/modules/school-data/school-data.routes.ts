@@ -9,7 +9,7 @@ import { type Context, inTransaction } from '#server/context.ts';
 import { recordMemberAction } from '#server/modules/audit/audit.ts';
 import { listLedgerEntries } from '#server/modules/ledger/ledger.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type Ask, askingFor } from '#server/platform/http/ask.ts';
+import { type Ask, createAsk } from '#server/platform/http/ask.ts';
 import { route } from '#server/platform/http/route.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import { csvFile } from '#server/platform/sheets/csv.ts';
@@ -26,7 +26,7 @@ export function registerSchoolDataRoutes(app: FastifyInstance, ctx: Context): vo
     const { member } = actor;
     await inTransaction(ctx, (tx) => recordMemberAction(tx, { member, action: 'GET /school/:id/data.zip', target }));
     const zip = new ZipFile();
-    pack(ctx, zip, params.id, askingFor(app, request, 'cookie')).catch((error) => {
+    pack(ctx, zip, params.id, createAsk(app, request, 'cookie')).catch((error) => {
       request.log.error({ err: error }, 'a school’s data could not be read');
       // Cut the download short, so that nobody takes it for complete.
       request.raw.socket.destroy();

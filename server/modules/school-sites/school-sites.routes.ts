@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { compress } from '#server/platform/http/compress.ts';
 import { bestEncoding } from '#server/platform/http/encoding.ts';
-import { localeOf } from '#server/platform/http/locale.ts';
+import { resolveLocale } from '#server/platform/http/locale.ts';
 import { route } from '#server/platform/http/route.ts';
 import { embedPage, nothingToEmbed } from './embed-page.ts';
 import { changeSchoolSite, getSchoolSite, readEmbeddedSchool } from './school-sites.ts';
@@ -38,7 +38,7 @@ export function registerSchoolSiteRoutes(app: FastifyInstance, ctx: Context): vo
       const { params, query } = request;
       const { site, school } = await readEmbeddedSchool(ctx, params.slug);
       const asked = {
-        locale: isLocale(String(query.lang)) ? String(query.lang) : localeOf(request),
+        locale: isLocale(String(query.lang)) ? String(query.lang) : resolveLocale(request),
         shownBy: site.origins.find((origin) => origin === query.origin),
       };
       const policy = String(reply.getHeader('content-security-policy'));

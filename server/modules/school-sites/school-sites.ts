@@ -4,7 +4,7 @@ import type { SavedSite, SchoolSite } from '#contract/school-sites.ts';
 import { type Context, inTransaction, perContext } from '#server/context.ts';
 import { findPhotoOwner, findSchoolSlug, readSchoolPage } from '#server/modules/public-pages/public-pages.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import { lockSite, selectSite, upsertSite } from './school-sites.db.ts';
 
 const NO_SITES: SchoolSite = { origins: [] };
@@ -59,7 +59,7 @@ export function readEmbeddedSchool(ctx: Context, slug: string): Promise<Embedded
   return embedded;
 }
 
-const withVersion = (site: SchoolSite): SavedSite => ({ ...site, version: versionOf(site) });
+const withVersion = (site: SchoolSite): SavedSite => ({ ...site, version: computeVersion(site) });
 
 function orNothing(error: unknown): null {
   if (error instanceof AppError && error.code === 'not_found') return null;

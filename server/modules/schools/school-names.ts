@@ -3,7 +3,7 @@ import type { ValidationCode } from '#contract/validation-codes.ts';
 import type { Context, Transaction } from '#server/context.ts';
 import { AppError, type FieldFault } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
-import { lookAlikes } from '#server/platform/look-alikes.ts';
+import { loadLookAlikes } from '#server/platform/look-alikes.ts';
 import {
   areKeysFree,
   claimKeys,
@@ -26,13 +26,13 @@ const refuseName = (code: ValidationCode, params?: FieldFault['params']): AppErr
 
 /** For a sign-up, which doesn't hold its name yet. @throws AppError invalid_request at `name` */
 export async function assertNameFree(ctx: Context, name: string): Promise<void> {
-  const { isReserved, keys } = await lookAlikes();
+  const { isReserved, keys } = await loadLookAlikes();
   if (isReserved(name)) throw refuseName('name_reserved');
   if (!(await areKeysFree(ctx, keys(name), getYearAgo(ctx)))) throw refuseName('name_taken');
 }
 
 async function claim(tx: Transaction, schoolId: string, name: string): Promise<void> {
-  const { isReserved, keys } = await lookAlikes();
+  const { isReserved, keys } = await loadLookAlikes();
   if (isReserved(name)) throw refuseName('name_reserved');
   const claimed = { schoolId, name, keys: keys(name), freeSince: getYearAgo(tx) };
   if (!(await claimKeys(tx, claimed))) throw refuseName('name_taken');
@@ -56,7 +56,7 @@ export async function changeName(tx: Transaction, school: SchoolRow, asked: stri
   await claim(tx, id, asked);
   if (school.approved_at === null || tx.config.isApprovalAutomatic) return rename(tx, school, asked);
   await updateWantedName(tx, id, { name: asked, at: nowDate(tx.clock) });
-  const { keys } = await lookAlikes();
+  const { keys } = await loadLookAlikes();
   const kept = [...keys(name), ...keys(asked)];
   await releaseKeys(tx, { schoolId: id, kept, known: [], now: nowDate(tx.clock) });
 }
@@ -79,7 +79,7 @@ export async function rename(tx: Transaction, school: SchoolRow, name: string): 
   const now = nowDate(tx.clock);
   const renamedAt = [...school.renamed_at, now].slice(-RENAMES_A_YEAR);
   await renameSchool(tx, school.id, { name, renamedAt });
-  const { keys } = await lookAlikes();
+  const { keys } = await loadLookAlikes();
   const known = school.approved_at === null ? [] : keys(school.name);
   await releaseKeys(tx, { schoolId: school.id, kept: keys(name), known, now });
 }
@@ -88,7 +88,7 @@ export async function rename(tx: Transaction, school: SchoolRow, name: string): 
 export async function withdrawWanted(tx: Transaction, { id, name, wanted_name }: SchoolRow) {
   if (wanted_name === null) return;
   await updateWantedName(tx, id, null);
-  const { keys } = await lookAlikes();
+  const { keys } = await loadLookAlikes();
   await releaseKeys(tx, { schoolId: id, kept: keys(name), known: [], now: nowDate(tx.clock) });
 }
 
@@ -96,7 +96,7 @@ export async function withdrawWanted(tx: Transaction, { id, name, wanted_name }:
 export async function holdExistingNames(ctx: Context): Promise<void> {
   const schools = await selectUnheldNames(ctx);
   if (schools.length === 0) return;
-  const { keys } = await lookAlikes();
+  const { keys } = await loadLookAlikes();
   const held = schools.flatMap(({ id, name }) => keys(name).map((key) => ({ key, schoolId: id, name })));
   await holdKeys(ctx, held);
 }

@@ -23,7 +23,7 @@ import { forgetEveryDay, publishEveryDay } from '#server/modules/changed-days/ch
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
-import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import { askToConfirmAddress, isAddressLinkOpen, isConfirmed, mailAddressLink } from './contact-address.ts';
 import { schoolWaiting } from './mails/approval.ts';
 import { assertNameFree, changeName, rename, withdrawWanted } from './school-names.ts';
@@ -270,7 +270,7 @@ export function approveSchool(ctx: Context, id: string): Promise<void> {
   return changeOffer(ctx, (tx) => approveSchoolIn(tx, id));
 }
 
-const withVersion = (settings: SchoolSettings): SavedSettings => ({ ...settings, version: versionOf(settings) });
+const withVersion = (settings: SchoolSettings): SavedSettings => ({ ...settings, version: computeVersion(settings) });
 
 /** The fields of a school's information that its version covers. */
 const pickInformation = (row: SchoolRow) => ({
@@ -298,7 +298,7 @@ const present = (row: SchoolRow, addressState: School['addressState']): School =
   mailAddress: row.mail_address,
   addressState,
   photoVersion: photoVersion(row.photo_key),
-  version: versionOf(pickInformation(row)),
+  version: computeVersion(pickInformation(row)),
 });
 
 /** Tax numbers in the authorities' notation. Numbers that were not sent are left out. */

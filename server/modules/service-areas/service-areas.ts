@@ -8,8 +8,8 @@ import { changeOffer } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toDate } from '#server/platform/clock.ts';
 import { distanceKm, isInside } from '#server/platform/geo/distance.rules.ts';
-import { madeOnce } from '#server/platform/made-once.ts';
-import { requireUnchanged, versionOf } from '#server/platform/record-version.ts';
+import { createLazy } from '#server/platform/lazy.ts';
+import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import {
   type AreaRow,
   countPickups,
@@ -82,7 +82,7 @@ const loadAll = async (ctx: Context) => ({
   covering: new LRUCache<string, Covering[]>({ max: PLACES_KEPT }),
 });
 const kept = perContext((ctx) => {
-  const areas = madeOnce(() => loadAll(ctx));
+  const areas = createLazy(() => loadAll(ctx));
   // Any day's list can depend on a school's address or settings.
   registerDayCache(ctx, { forgetDay: () => undefined, forgetEveryDay: areas.forget });
   return areas;
@@ -104,7 +104,7 @@ export async function showServiceArea(ctx: Context, instructorId: string): Promi
     ...area,
     towns: area.centre === null ? [] : findTownsAround(ctx, area.centre),
     lessons: await countLessonsByArea(ctx, instructorId),
-    version: versionOf(formFields(area)),
+    version: computeVersion(formFields(area)),
   };
 }
 

@@ -14,7 +14,7 @@ import type { PeopleUpload } from '#server/platform/http/people-upload.ts';
 import { fieldIssues, parse, ValidationFailure, worded } from '#server/platform/http/validation.ts';
 import { LOCALES } from '#server/platform/languages.ts';
 import { csvFile } from '#server/platform/sheets/csv.ts';
-import { byColumn, isFormula, type NamedRow } from '#server/platform/sheets/named-columns.ts';
+import { isFormula, type NamedRow, readNamedColumns } from '#server/platform/sheets/named-columns.ts';
 import { readCsv } from '#server/platform/sheets/read-csv.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { studentInvitation } from './mails/invitation.ts';
@@ -63,7 +63,7 @@ export async function uploadStudents(ctx: Context, upload: PeopleUpload): Promis
   const { schoolId, locale, mode } = upload;
   const slug = await findSchoolSlug(ctx, schoolId);
   if (slug === null) throw new AppError('school_not_offered');
-  const table = byColumn<Column>(readCsv(upload.file.bytes, PEOPLE_LIMITS), COLUMN_NAMES);
+  const table = readNamedColumns<Column>(readCsv(upload.file.bytes, PEOPLE_LIMITS), COLUMN_NAMES);
   const title = table.titles.email ?? texts(locale).columns.email;
   const answer: PeopleUploadAnswer = { read: 0, added: 0, known: 0, refusedRows: 0, refused: [], rows: [] };
   const refuse = (row: number, { code, message }: FieldIssue) => {

@@ -18,7 +18,7 @@ import { signInAdmin, signUpCandidate, signUpSchool, TEST_PASSWORD } from '#serv
 import { addBooking } from '#server/testing/booked-lesson.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { plain } from '#server/testing/pictures.ts';
-import { appCode, callOf, seedSpellings, turnOn } from '#server/testing/second-factor.ts';
+import { appCode, callSecondFactor, seedSpellings, turnOn } from '#server/testing/second-factor.ts';
 import { createTestApp, TEST_NOW, TEST_SECRETS, type TestApp } from '#server/testing/test-app.ts';
 import { createEmptyDatabase, createTestDatabase } from '#server/testing/test-database.ts';
 import { BackupError } from './backup-file.ts';
@@ -224,7 +224,7 @@ test('a second factor still works after a restore', async () => {
   const restored = await createTestApp({}, { database });
   try {
     restored.clock.advance({ minutes: 5 });
-    const renewed = await callOf(restored, 'renewRecoveryCodes', student.cookie, {
+    const renewed = await callSecondFactor(restored, 'renewRecoveryCodes', student.cookie, {
       password: TEST_PASSWORD,
       code: appCode(restored, key),
     });

@@ -37,7 +37,7 @@ export async function tablesInOrder(client: pg.ClientBase): Promise<Table[]> {
   return ordered;
 }
 
-export async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
+export async function selectMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('SELECT name FROM kysely_migration ORDER BY name');
   return rows.map(({ name }) => name);
 }

@@ -10,7 +10,7 @@ import type { FileStore } from '#server/platform/files/file-store.ts';
 import type { Secrets } from '#server/platform/secrets/secrets.ts';
 import { KEY_FACT, requireKey } from '#server/platform/secrets/unlock.ts';
 import { BackupError, type BackupHead, FORMAT, type PartName } from './backup-file.ts';
-import { migrationsOf, photoKeys, type Table, tablesInOrder } from './catalogue.ts';
+import { photoKeys, selectMigrations, type Table, tablesInOrder } from './catalogue.ts';
 import { sealStream } from './sealed-stream.ts';
 
 const ROWS_AT_ONCE = 2000;
@@ -63,7 +63,7 @@ export async function writeBackup(options: {
       format: FORMAT,
       version: options.version,
       createdAt: options.now,
-      migrations: await migrationsOf(client),
+      migrations: await selectMigrations(client),
       tables,
       photos: photos ? 'included' : `bucket ${options.bucket}`,
     };

@@ -1,7 +1,7 @@
 import { AbortedTransactionError, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { stringWire } from '#server/testing/wire.ts';
+import { createWire } from '#server/testing/wire.ts';
 import { executePrepared, sendTogether } from './batch.ts';
 import { type Connection, connect, type Database } from './connect.ts';
 import { brokenConstraint } from './constraints.ts';
@@ -30,7 +30,7 @@ const inTransaction = <T>(work: (transaction: Database) => Promise<T>) => connec
 
 describe('writes sent as a batch', () => {
   test('are committed with their transaction, in one round trip with the commit', async () => {
-    const wire = await stringWire(database.connectionString);
+    const wire = await createWire(database.connectionString);
     const far = connect(wire.connectionString, { max: 1 });
     try {
       await names(far.db);

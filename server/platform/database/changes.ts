@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
-import { hangUp, leave } from './hang-up.ts';
+import { disconnect, hangUp } from './hang-up.ts';
 import type { DB } from './schema.ts';
 import { createHostFinder } from './writable-host.ts';
 
@@ -77,7 +77,7 @@ export function createChangeFeed(
     });
     await next.connect();
     opening = null;
-    if (isStopped) return leave(next);
+    if (isStopped) return disconnect(next);
     client = next;
     const sentAtMs = performance.now();
     try {
@@ -186,7 +186,7 @@ export function createChangeFeed(
       const last = client;
       client = null;
       heardAtMs = Number.NEGATIVE_INFINITY;
-      if (last) await leave(last);
+      if (last) await disconnect(last);
     },
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { accessRules } from './embedded/access.ts';
-import { claimFolder, holderOf } from './embedded/claim.ts';
+import { claimFolder, findHolder } from './embedded/claim.ts';
 import { clusterHome, isOfAnotherAccount, takeOver } from './embedded/cluster-home.ts';
 import { makeFolder, openLog } from './embedded/own-folder.ts';
 import { initialise, reachablePrograms } from './embedded/programs.ts';
@@ -105,7 +105,7 @@ export async function startEmbeddedPostgres(
  * @returns null if none is running
  */
 export function runningEmbeddedPostgres(dataDir: string): DatabaseAddresses | null {
-  const holder = holderOf(dataDir);
+  const holder = findHolder(dataDir);
   if (!holder || holder.pid === null || holder.socketFolder === null) return null;
   return addressesOf(holder.socketFolder);
 }

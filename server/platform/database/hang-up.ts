@@ -4,7 +4,7 @@ import type pg from 'pg';
 const GOOD_BYE_MS = 1_500;
 
 /** Closes the connection politely, but doesn't wait forever for the other side. */
-export async function leave(client: pg.Client): Promise<void> {
+export async function disconnect(client: pg.Client): Promise<void> {
   const silence = setTimeout(() => hangUp(client), GOOD_BYE_MS);
   await client.end();
   clearTimeout(silence);

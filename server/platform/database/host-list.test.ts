@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { hostsOf } from './host-list.ts';
+import { parseHosts } from './host-list.ts';
 
 test.each([
   ['postgres://u:p@one/db', ['postgres://u:p@one/db']],
@@ -18,7 +18,7 @@ test.each([
     ['postgres://u@localhost/db?host=%2Frun%2Fa', 'postgres://u@localhost/db?host=%2Frun%2Fb%2Cc'],
   ],
 ])('%s names its hosts', (address, hosts) => {
-  expect(hostsOf(address)).toEqual(hosts);
+  expect(parseHosts(address)).toEqual(hosts);
 });
 
 test('each of several hosts must be an address, and we look for the one that accepts writes', () => {

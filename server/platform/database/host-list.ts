@@ -4,7 +4,7 @@ const SEVERAL = /^(\w+:\/\/(?:[^/?#]*@)?)([^/?#@,]*,[^/?#@]*)(.*)$/s;
  * One address for each host in a database address, in order. Several hosts are written as in libpq, which node-postgres
  * does not support: `postgres://user@one:5432,two:5432/name`, or `?host=one,two&port=5432`.
  */
-export function hostsOf(address: string): string[] {
+export function parseHosts(address: string): string[] {
   const [, before = '', hosts, after = ''] = SEVERAL.exec(address) ?? [];
   if (hosts !== undefined) return hosts.split(',').map((host) => `${before}${host}${after}`);
   if (!URL.canParse(address)) return [address];
@@ -24,7 +24,7 @@ export function hostsOf(address: string): string[] {
 }
 
 /** The `target_session_attrs` of an address; null if it has none. */
-export function wantedSession(address: string): string | null {
-  const [first = ''] = hostsOf(address);
+export function readTargetSession(address: string): string | null {
+  const [first = ''] = parseHosts(address);
   return URL.canParse(first) ? new URL(first).searchParams.get('target_session_attrs') : null;
 }

@@ -44,7 +44,7 @@ export async function migrate(db: Kysely<any>, newest?: string): Promise<void> {
       });
     const done = new Set((await migrator.getMigrations()).flatMap(({ name, executedAt }) => (executedAt ? name : [])));
     for (const [index, [name, text]] of texts.entries()) {
-      const { byItself } = partsOf(text);
+      const { byItself } = splitMigration(text);
       if (byItself.length === 0 || done.has(name) || name > (newest ?? name)) continue;
       await bringTo(texts[index - 1]?.[0]);
       await sql`SET lock_timeout = 0`.execute(connection);
@@ -101,7 +101,7 @@ export async function isUpToDate(db: Kysely<DB>): Promise<boolean> {
  * restarts during a rolling upgrade comes back.
  * @throws StartError when this version can't
  */
-export async function isAhead(db: Database): Promise<boolean> {
+export async function isSchemaNewer(db: Database): Promise<boolean> {
   const { rows: tables } = await sql<{
     name: string | null;
   }>`SELECT to_regclass('kysely_migration')::text AS name`.execute(db);
@@ -124,12 +124,12 @@ const readMigrations = async (): Promise<Record<string, Migration>> =>
   Object.fromEntries(
     (await readTexts()).map(([name, text]) => [
       name,
-      { up: async (db) => void (await sql.raw(partsOf(text).together).execute(db)) },
+      { up: async (db) => void (await sql.raw(splitMigration(text).together).execute(db)) },
     ]),
   );
 
 /** Most are a single transaction. */
-export function partsOf(text: string): { byItself: string[]; together: string } {
+export function splitMigration(text: string): { byItself: string[]; together: string } {
   const [before = '', together] = text.split(TOGETHER);
   return together === undefined
     ? { byItself: [], together: text }

@@ -1,8 +1,8 @@
 import { prepareJobs } from '#server/platform/jobs/prepare-jobs.ts';
 import { connect } from './connect.ts';
 import { rememberFact } from './facts.ts';
-import { isAhead, isUpToDate, migrate } from './migrate.ts';
-import { grantRights, isMighty, roleOf } from './rights.ts';
+import { isSchemaNewer, isUpToDate, migrate } from './migrate.ts';
+import { grantRights, hasExcessRights, selectRole } from './rights.ts';
 import { checkDatabase, isSameDatabase } from './server-version.ts';
 import { StartError } from './start-error.ts';
 
@@ -31,15 +31,16 @@ export async function prepareDatabase(
     await checkDatabase(owner.db, isOneWay ? 'DATABASE_URL' : 'MIGRATION_DATABASE_URL');
     if (!isOneWay && !(await isSameDatabase(owner.db, server.db))) throw new StartError(TWO_DATABASES);
     // A newer version has migrated it further.
-    if (await isAhead(owner.db)) return { isServerMighty: await isMighty(server.db) };
+    if (await isSchemaNewer(owner.db)) return { isServerMighty: await hasExcessRights(server.db) };
     // If another server migrates, this one doesn't need the owner's address.
-    if (isOneWay && (await isUpToDate(owner.db)) && !(await isMighty(owner.db))) return { isServerMighty: false };
+    if (isOneWay && (await isUpToDate(owner.db)) && !(await hasExcessRights(owner.db)))
+      return { isServerMighty: false };
     await migrate(owner.db).catch(refuseRole);
     await rememberFact(owner.db, 'version', version);
     await prepareJobs(owner.pool, onError);
-    const role = await roleOf(server.db);
-    if (role !== (await roleOf(owner.db))) await grantRights(owner.db, role);
-    return { isServerMighty: await isMighty(server.db) };
+    const role = await selectRole(server.db);
+    if (role !== (await selectRole(owner.db))) await grantRights(owner.db, role);
+    return { isServerMighty: await hasExcessRights(server.db) };
   } finally {
     await server.close();
     await owner.close();

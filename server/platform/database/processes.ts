@@ -16,7 +16,7 @@ export function isAlive(pid: number): boolean {
  * Identifies a process in a file that outlives it: its number and, on Linux, its start time. Numbers are reused: after
  * a container is killed, the next start gets the same ones.
  */
-export const markOf = (pid: number): string => `${pid} ${startOf(pid) ?? ''}`.trim();
+export const markProcess = (pid: number): string => `${pid} ${startOf(pid) ?? ''}`.trim();
 
 /** The number of the marked process; null once it has ended, even if another process has its number. */
 export function markedProcess(mark: string): number | null {

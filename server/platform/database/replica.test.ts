@@ -9,7 +9,7 @@ import { signInAdmin, signUpSchool } from '#server/testing/actors.ts';
 import { type Pair, startPair } from '#server/testing/standby.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { connect } from './connect.ts';
-import { createReplica, hasReplayed, positionOf, type Replica } from './replica.ts';
+import { createReplica, hasReplayed, type Replica, readPosition } from './replica.ts';
 
 let pair: Pair;
 let primary: ReturnType<typeof connect>;
@@ -114,7 +114,7 @@ test('a replica that still follows a demoted primary is not read, although its l
   try {
     await sql`SELECT pg_switch_wal()`.execute(app.owner);
     await signUpSchool(app, { province: 'ON' });
-    const [here, there] = [await positionOf(primary.db), await positionOf(promoted.db)];
+    const [here, there] = [await readPosition(primary.db), await readPosition(promoted.db)];
     expect([here.timeline, there.timeline]).toEqual([1, 2]);
     await expect.poll(() => hasReplayed(standby.db, here)).toBe(true);
     expect(await hasReplayed(standby.db, { ...there, timeline: 1 })).toBe(true);

@@ -87,7 +87,7 @@ export function createReplica(
     try {
       const hasIt = awaited !== null && (await within(LOOK_WITHIN_MS, hasReplayed(watch.db, awaited)));
       const wanted = awaited;
-      const position = await within(LOOK_WITHIN_MS, positionOf(source.db)).catch(sourceIsSilent);
+      const position = await within(LOOK_WITHIN_MS, readPosition(source.db)).catch(sourceIsSilent);
       // A write in the meantime may be beyond that position; the next check decides.
       if (distrusted !== before) return;
       awaited = position;
@@ -166,7 +166,7 @@ export async function hasReplayed(replica: Database, { timeline, position }: Log
 }
 
 /** The current position of the primary's log; names of its files begin with the timeline. */
-export async function positionOf(primary: Database): Promise<LogPosition> {
+export async function readPosition(primary: Database): Promise<LogPosition> {
   const { rows } = await sql<{ position: string; file: string }>`
     SELECT at::text AS position, pg_walfile_name(at) AS file FROM pg_current_wal_lsn() AS at`.execute(primary);
   const [found] = rows;

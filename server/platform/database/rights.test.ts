@@ -5,7 +5,7 @@ import { explainFailure } from '#server/start-failure.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { type Connection, connect } from './connect.ts';
 import { prepareDatabase } from './prepare.ts';
-import { grantRights, isMighty, roleOf } from './rights.ts';
+import { grantRights, hasExcessRights, selectRole } from './rights.ts';
 
 let database: TestDatabase;
 let owner: Connection;
@@ -94,7 +94,7 @@ test('grants rights on a later migration’s table automatically, and revokes ex
   await sql`CREATE TABLE later (id bigint GENERATED ALWAYS AS IDENTITY, what text)`.execute(owner.db);
   await sql`GRANT ALL ON audit_log TO lanewise_server`.execute(owner.db);
   expect(await codeOf('DELETE FROM audit_log WHERE false')).not.toBe('42501');
-  const role = await roleOf(server.db);
+  const role = await selectRole(server.db);
   await Promise.all([grantRights(owner.db, role), grantRights(owner.db, role)]);
   expect(await codeOf("INSERT INTO later (what) VALUES ('x')")).toBe('done');
   expect(await codeOf('DELETE FROM audit_log WHERE false')).toBe('42501');
@@ -142,5 +142,5 @@ test('a role that can’t migrate reports that it would have to', async () => {
 });
 
 test('detects whether a role can do more than write rows', async () => {
-  expect([await isMighty(server.db), await isMighty(owner.db)]).toEqual([false, true]);
+  expect([await hasExcessRights(server.db), await hasExcessRights(owner.db)]).toEqual([false, true]);
 });

@@ -6,7 +6,7 @@ const ADD_ONLY = ['audit_log', 'closed_months', 'ledger_entries', 'lesson_record
 /** Only the owner may write these: the applied migrations, and the sums that a trigger maintains. */
 const OWNERS = ['kysely_migration', 'kysely_migration_lock', 'student_balances'];
 
-export async function roleOf(db: Database): Promise<string> {
+export async function selectRole(db: Database): Promise<string> {
   const { rows } = await sql<{ role: string }>`SELECT current_user AS role`.execute(db);
   return rows[0]?.role ?? '';
 }
@@ -35,7 +35,7 @@ export async function grantRights(owner: Database, role: string): Promise<void> 
 }
 
 /** Whether a role can do more than write rows, because it owns the database or is a superuser. */
-export async function isMighty(db: Database): Promise<boolean> {
+export async function hasExcessRights(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     SELECT rolsuper OR rolcreaterole OR has_schema_privilege(current_user, 'public', 'CREATE')
         OR has_table_privilege(current_user, 'public.audit_log', 'UPDATE, DELETE, TRUNCATE')

@@ -5,7 +5,7 @@ import { createLogger } from '#server/platform/log.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { stringWire, type Wire } from '#server/testing/wire.ts';
+import { createWire, type Wire } from '#server/testing/wire.ts';
 import { createChangeFeed } from './changes.ts';
 import { connect } from './connect.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
@@ -16,7 +16,7 @@ let app: TestApp;
 let wire: Wire;
 beforeEach(async () => {
   app = await createTestApp(QUIET);
-  wire = await stringWire(app.connectionString);
+  wire = await createWire(app.connectionString);
 });
 afterEach(async () => {
   await wire?.close();

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { hangUp, leave } from './hang-up.ts';
-import { hostsOf } from './host-list.ts';
+import { disconnect, hangUp } from './hang-up.ts';
+import { parseHosts } from './host-list.ts';
 import { StartError } from './start-error.ts';
 
 /** Time for one host to connect and answer. */
@@ -32,7 +32,7 @@ export interface HostFinder {
 }
 
 export function createHostFinder(address: string): HostFinder {
-  const hosts = hostsOf(address).map(toHost);
+  const hosts = parseHosts(address).map(toHost);
   const [first] = hosts as [Host, ...Host[]];
   const isSeveral = hosts.length > 1;
   let lastGood = first;
@@ -84,7 +84,7 @@ async function faultOf({ connectionString }: Host): Promise<string | null> {
     await client.connect();
     // True on a standby as well.
     const { rows } = await client.query<{ transaction_read_only: string }>('SHOW transaction_read_only');
-    await leave(client);
+    await disconnect(client);
     return rows[0]?.transaction_read_only === 'off' ? null : 'can only be read';
   } catch (error) {
     hangUp(client);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Lie, startS3Server, type TestS3Server } from '#server/testing/s3-server.ts';
 import { type FileStore, FileStoreGone } from './file-store.ts';
-import { keyOf } from './key.ts';
+import { createFileKey } from './key.ts';
 import { openFileStore } from './open-file-store.ts';
 
 interface Driver {
@@ -167,7 +167,7 @@ describe('a bucket that returns wrong bytes', () => {
     '%s: nothing is read, until it says the truth',
     async (how) => {
       const bytes = randomBytes(5_000);
-      const key = `${keyOf(bytes)}.webp`;
+      const key = `${createFileKey(bytes)}.webp`;
       const store = driver.open();
       await store.put(key, bytes, WEBP);
       driver.lie(how);
@@ -180,7 +180,7 @@ describe('a bucket that returns wrong bytes', () => {
   test('a silent bucket costs one caller at a time three seconds, until it responds', async () => {
     const store = driver.open();
     const bytes = randomBytes(5_000);
-    const key = `${keyOf(bytes)}.webp`;
+    const key = `${createFileKey(bytes)}.webp`;
     await store.put(key, bytes, WEBP);
     driver.lie('is silent');
     const waits = async (count: number) => {

@@ -16,10 +16,11 @@ export function safeKey(key: string): string {
  * A key that includes a digest of the bytes, so we can check what a store returns.
  * @param start 30 hexadecimal digits; random unless a file needs a predictable key
  */
-export const keyOf = (bytes: Buffer, start = randomBytes(15).toString('hex')): string => `${start}x${digestOf(bytes)}`;
+export const createFileKey = (bytes: Buffer, start = randomBytes(15).toString('hex')): string =>
+  `${start}x${digestOf(bytes)}`;
 
 /** Whether the bytes match the key. Keys from before 0.2.0 have no digest and match anything. */
-export function isOfKey(key: string, bytes: Buffer): boolean {
+export function matchesFileKey(key: string, bytes: Buffer): boolean {
   const digest = WITH_DIGEST.exec(key)?.[1];
   return digest === undefined || digest === digestOf(bytes);
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '#server/config.ts';
 import { type FileStore, FileStoreGone } from './file-store.ts';
-import { isOfKey, safeKey } from './key.ts';
+import { matchesFileKey, safeKey } from './key.ts';
 
 const WRITE_MS = 10_000;
 /** A page requests six pictures at a time, over the same connections as everything else. */
@@ -57,7 +57,7 @@ export function createS3Store(bucket: NonNullable<Config['s3']>, prefix: string)
     async get(key) {
       for (let tries = 1; ; tries++) {
         const bytes = await call('GET', key);
-        if (bytes === null || isOfKey(key, bytes)) return bytes;
+        if (bytes === null || matchesFileKey(key, bytes)) return bytes;
         if (tries > RETRIES) throw new FileStoreGone(`the file store gives other bytes for ${key}`);
       }
     },

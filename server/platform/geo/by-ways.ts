@@ -15,7 +15,7 @@ export const knownMinutes =
  * Runs a calculation that needs travel times. If it used estimates that another server can improve, it fetches these
  * and calculates again.
  */
-export async function workOutByWays<T>(travel: Travel, work: (minutesBetween: MinutesBetween) => T): Promise<T> {
+export async function calculateWithTravel<T>(travel: Travel, work: (minutesBetween: MinutesBetween) => T): Promise<T> {
   if (!travel.asksOthers) return work(knownMinutes(travel));
   const unknown = new Map<Place, Place[]>();
   const first = work((from, to) => {

@@ -4,7 +4,7 @@ import { distanceKm } from './distance.rules.ts';
 import type { Geocoder, Point } from './place.ts';
 import { isProvince, placeWords, splitProvince } from './place-words.ts';
 import { type PostalArea, readPostalAreas } from './postal-areas.ts';
-import { type Town, townsOf } from './towns.ts';
+import { groupTowns, type Town } from './towns.ts';
 
 const CANDIDATES_MAX = 8;
 /** A point farther from every area than this, and than the area's own uncertainty, is at sea or abroad. */
@@ -30,7 +30,7 @@ export interface PostalGeocoder extends Geocoder {
 
 export function createPostalGeocoder(areas: PostalArea[] = readPostalAreas()): PostalGeocoder {
   const byCode = new Map(areas.map((area) => [area.code, area]));
-  const towns = townsOf(areas).sort(
+  const towns = groupTowns(areas).sort(
     (one, other) => other.areas - one.areas || (one.place.label < other.place.label ? -1 : 1),
   );
   const whole = towns.filter(({ isPart }) => !isPart).map(({ place }) => place);

@@ -169,7 +169,7 @@ const FORMATS: [RegExp, RemoteFormat][] = [
 ];
 
 /** The format of the server with this search URL; undefined for an unknown one. */
-export const formatOf = (address: string): RemoteFormat | undefined => {
+export const findFormat = (address: string): RemoteFormat | undefined => {
   const path = new URL(address).pathname.replace(/(?<!\/)\/+$/, '');
   return FORMATS.find(([end]) => end.test(path))?.[1];
 };

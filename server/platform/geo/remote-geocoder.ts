@@ -3,7 +3,7 @@ import type { Place } from '#contract/places.ts';
 import { askJson } from './ask-json.ts';
 import type { Geocoder } from './place.ts';
 import type { PostalGeocoder } from './postal-geocoder.ts';
-import { formatOf } from './remote-formats.ts';
+import { findFormat } from './remote-formats.ts';
 
 const REMEMBERED = 2_000;
 const REMEMBERED_MS = 24 * 3600_000;
@@ -21,7 +21,7 @@ export function createRemoteGeocoder({
   postal: PostalGeocoder;
   onError: (error: Error) => void;
 }): Geocoder {
-  const format = formatOf(address);
+  const format = findFormat(address);
   if (!format) throw new TypeError('GEOCODER_URL is the address of no search call that is known');
   const remembered = new LRUCache<string, Place[]>({ max: REMEMBERED, ttl: REMEMBERED_MS });
 

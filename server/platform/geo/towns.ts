@@ -51,7 +51,7 @@ const partNames = (name: string): string[] =>
 const APART_KM = 60;
 
 /** Every name in the table, with its location. */
-export function townsOf(areas: PostalArea[]): Town[] {
+export function groupTowns(areas: PostalArea[]): Town[] {
   const groups = new Map<
     string,
     { name: string; within: string | null; province: ProvinceCode; areas: PostalArea[] }

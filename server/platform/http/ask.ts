@@ -13,7 +13,7 @@ export class Refused extends Error {
 }
 
 /** @param by the header that identifies the caller: an API key, or a browser's cookie */
-export const askingFor =
+export const createAsk =
   (app: FastifyInstance, { ip, headers }: FastifyRequest, by: 'authorization' | 'cookie'): Ask =>
   async (method, path, { query = {}, body } = {}) => {
     const kept = [by, 'accept-language'] as const;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { networkList, networkOf } from './network.ts';
+import { networkList, parseNetwork } from './network.ts';
 
 /** How long an idle connection stays open. Proxies reuse theirs for a minute and must not find it closed. */
 export const KEEP_ALIVE = { ofBrowsersMs: 5_000, ofProxiesMs: 72_000 };
@@ -21,7 +21,7 @@ export function boundSockets(app: FastifyInstance, trustedProxies: string[]): vo
   const busy = new WeakMap<Socket, number>();
 
   function callersOf(address: string): [network: string, max: number][] {
-    const { near, far } = networkOf(address);
+    const { near, far } = parseNetwork(address);
     return far === null
       ? [[near, SOCKETS]]
       : [

@@ -18,7 +18,7 @@ const isNamed = ({ path }: Endpoint, { target }: DoneByMember): boolean =>
   target.kind !== 'school' || (path.match(/:/g) ?? []).length < 2;
 
 /** Adds to the refusal who saved first. Always throws. */
-export const nameSaver =
+export const addLastSaver =
   (endpoint: Endpoint, actor: AnyActor | null, done: Done | null, lastSaver: LastSaver) =>
   async (error: unknown): Promise<never> => {
     if (!(error instanceof AppError) || error.code !== 'changed_meanwhile') throw error;

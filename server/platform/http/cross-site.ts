@@ -6,8 +6,10 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /**
  * The origin of our pages. The request's own host, X-Forwarded-Host included, counts only if no address is configured.
  */
-export const originOf = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>, publicOrigin: string | null) =>
-  publicOrigin ?? `${protocol}://${host}`;
+export const resolveOrigin = (
+  { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
+  publicOrigin: string | null,
+) => publicOrigin ?? `${protocol}://${host}`;
 
 /**
  * Refuses an unsafe call from a page of another origin. A caller without an Origin (a script, a server) is no browser
@@ -23,6 +25,6 @@ export function refuseCrossSite(request: FastifyRequest, publicOrigin: string | 
   }
   const origin = request.headers.origin;
   if (origin === undefined) return;
-  if (origin === originOf(request, publicOrigin)) return;
+  if (origin === resolveOrigin(request, publicOrigin)) return;
   throw new AppError('cross_site');
 }

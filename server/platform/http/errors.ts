@@ -5,8 +5,8 @@ import { AppError } from '#server/platform/app-error.ts';
 import { isDatabaseBusy, isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import { FileStoreGone } from '#server/platform/files/file-store.ts';
 import { errorMessage } from '#server/platform/messages.ts';
-import { localeOf } from './locale.ts';
-import { referenceOf } from './request-ids.ts';
+import { resolveLocale } from './locale.ts';
+import { shortenRequestId } from './request-ids.ts';
 import { labelRequest } from './route-label.ts';
 import { fieldIssues, ValidationFailure, worded } from './validation.ts';
 
@@ -23,7 +23,7 @@ const FOREIGN_CODES: Record<string, ErrorCode> = {
  * The only error handler: a known refusal gets its status and message; anything else is logged and becomes `internal`.
  */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const locale = localeOf(request);
+  const locale = resolveLocale(request);
   const { code, details, retryAfterSeconds } = refusalOf(error, locale);
   request.server.counts.refused({ method: request.method, route: labelRequest(request), code });
   if (code === 'internal') request.log.error({ err: error }, 'unexpected error');
@@ -34,7 +34,7 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   if (error instanceof AppError) request.triedAccountId = error.accountId ?? null;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   const body = bodyOf(code, details, errorMessage(locale, code, retryAfterSeconds));
-  if (ERROR_STATUS[code] >= 500) body.error.reference = referenceOf(request);
+  if (ERROR_STATUS[code] >= 500) body.error.reference = shortenRequestId(request);
   return reply.status(ERROR_STATUS[code]).type('application/json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 

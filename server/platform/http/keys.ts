@@ -9,7 +9,7 @@ const KEY = /^Bearer +(\S+)$/i;
  * The API key in `Authorization: Bearer <key>`; null if there is none.
  * @throws AppError key_in_address: proxies log addresses
  */
-export function readKey({ url, query, headers }: Pick<FastifyRequest, 'url' | 'query' | 'headers'>): string | null {
+export function readApiKey({ url, query, headers }: Pick<FastifyRequest, 'url' | 'query' | 'headers'>): string | null {
   // Paths here contain no escaped letters, but a query may.
   if (url.includes(KEY_PREFIX) || (url.includes('%') && JSON.stringify(query).includes(KEY_PREFIX)))
     throw new AppError('key_in_address');

@@ -1,7 +1,7 @@
 import rateLimit, { type errorResponseBuilderContext } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
-import { networkOf } from './network.ts';
+import { parseNetwork } from './network.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -34,7 +34,7 @@ export async function limitCalls(app: FastifyInstance): Promise<void> {
     max: CALLS_A_MINUTE,
     timeWindow: '1 minute',
     cache: REMEMBERED,
-    keyGenerator: (request) => sessionKey(request) ?? networkOf(request.ip).near,
+    keyGenerator: (request) => sessionKey(request) ?? parseNetwork(request.ip).near,
     allowList: isFree,
     errorResponseBuilder: (_request, context: errorResponseBuilderContext) => tooMany(context.ttl),
   });
@@ -45,7 +45,7 @@ export async function limitCalls(app: FastifyInstance): Promise<void> {
     const countFar = app.createRateLimit({ max: max * FAR_TIMES, timeWindow, keyGenerator: farKey });
     return (request, _reply, done) => {
       const isLoggedIn = sessionKey(request) !== null;
-      if (isFree(request) || (!isLoggedIn && networkOf(request.ip).far === null)) return done();
+      if (isFree(request) || (!isLoggedIn && parseNetwork(request.ip).far === null)) return done();
       const count = isLoggedIn ? countAccount : countFar;
       count(request).then((counted) => {
         done(!counted.isAllowed && counted.isExceeded ? tooMany(counted.ttl) : undefined);
@@ -70,7 +70,7 @@ const sessionKey = ({ sessionTokenHash, routeOptions }: FastifyRequest): string 
 const accountKey = ({ actor }: FastifyRequest): string =>
   actor?.key ? `key ${actor.key.id}` : `account ${actor?.accountId}`;
 
-const farKey = (request: FastifyRequest): string => networkOf(request.ip).far ?? '';
+const farKey = (request: FastifyRequest): string => parseNetwork(request.ip).far ?? '';
 
 function isFree({ found, method, routeOptions: { config } }: FastifyRequest): boolean {
   return found !== 'call' || config.isUncounted === true || (method === 'GET' && config.isReadFreely === true);

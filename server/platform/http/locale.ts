@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { ENGLISH, isLocale, type Locale } from '#contract/locale.ts';
 
 /** The reader's language: from the cookie of the language switch, else the browser's preference, else English. */
-export function localeOf(request: FastifyRequest): Locale {
+export function resolveLocale(request: FastifyRequest): Locale {
   const chosen = request.cookies?.lang;
   if (isLocale(chosen)) return chosen;
   const header = request.headers['accept-language'] ?? '';

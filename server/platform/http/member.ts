@@ -64,7 +64,7 @@ export type NoteDone = (done: Done) => (ask: Ask) => Promise<void>;
  * The history entry of a call; null for reads, and for what everybody does with their own account.
  * @param owners of the record that the call names
  */
-export function doneBy(
+export function createHistoryEntry(
   { method, path, members, owner = {} }: Endpoint,
   actor: AnyActor | null,
   { params, body }: { params: unknown; body: unknown },

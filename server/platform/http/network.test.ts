@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { networkOf } from './network.ts';
+import { parseNetwork } from './network.ts';
 
 test.each([
   ['198.51.100.7', '198.51.100.7', null],
@@ -20,7 +20,7 @@ test.each([
   ['64:ff9b::198.51.100.7', '64:ff9b:0:0::/64', '64:ff9b:0::/48'],
   ['nonsense', 'nonsense', null],
 ])('%s counts as %s', (address, near, far) => {
-  expect(networkOf(address)).toEqual({ near, far });
+  expect(parseNetwork(address)).toEqual({ near, far });
 });
 
 let app: TestApp;

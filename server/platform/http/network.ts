@@ -14,7 +14,7 @@ function withoutPort(address: string): string {
   return bracketed ?? plain ?? address;
 }
 
-export function networkOf(address: string): Network {
+export function parseNetwork(address: string): Network {
   const [bare = ''] = withoutPort(address.trim().toLowerCase()).split('%');
   if (!isIPv6(bare)) return { near: bare, far: null };
   const groups = groupsOf(bare);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
-import { waitingFor } from '#server/testing/locks.ts';
+import { countWaiting } from '#server/testing/locks.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -61,7 +61,7 @@ test('calls of one student that all wait for one row leave connections to everyb
   await app.owner.transaction().execute(async (transaction) => {
     await sql`SELECT FROM slots WHERE instructor_id = ${instructorId} FOR UPDATE`.execute(transaction);
     booked = Array.from({ length: AT_ONCE }, book);
-    await expect.poll(() => waitingFor(transaction)).toBeGreaterThan(0);
+    await expect.poll(() => countWaiting(transaction)).toBeGreaterThan(0);
     expect((await listOf(other)).status).toBe(200);
   });
   const statuses = (await Promise.all(booked)).map(({ status }) => status);

@@ -12,7 +12,7 @@ import { errorMessage } from '#server/platform/messages.ts';
 import type { KeptAssets } from '#server/platform/web-builds/kept-assets.ts';
 import { bestEncoding, type Encoding } from './encoding.ts';
 import { linkPreviewTags, withLinkPreview } from './link-preview.ts';
-import { localeOf } from './locale.ts';
+import { resolveLocale } from './locale.ts';
 import { ASSETS, decodePath, matchPage } from './route-label.ts';
 import { type PublicPages, searchHeaders } from './search-engines.ts';
 import { withoutPagePolicies } from './security-headers.ts';
@@ -125,7 +125,7 @@ export async function servePages(
     const { path, locale } = readAddress(address);
     return locale && options.publicPages.paths.includes(path)
       ? { pageName: path, locale }
-      : { pageName: address, locale: localeOf(request) };
+      : { pageName: address, locale: resolveLocale(request) };
   }
 
   function sendPage(request: FastifyRequest, reply: FastifyReply, path: string): FastifyReply {
@@ -168,5 +168,5 @@ function refuseUnknown(request: FastifyRequest, reply: FastifyReply): FastifyRep
   return reply
     .status(404)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ error: { code: 'not_found', message: errorMessage(localeOf(request), 'not_found') } }));
+    .send(JSON.stringify({ error: { code: 'not_found', message: errorMessage(resolveLocale(request), 'not_found') } }));
 }

@@ -24,4 +24,4 @@ export function createRequestIds(trustedProxies: string[]): (request: IncomingMe
 }
 
 /** The beginning of a request's id, shown to a person whose call failed. */
-export const referenceOf = ({ id }: { id: string }): string => id.slice(0, REFERENCE_LENGTH);
+export const shortenRequestId = ({ id }: { id: string }): string => id.slice(0, REFERENCE_LENGTH);

@@ -10,13 +10,13 @@ import { createFairQueue } from '#server/platform/fair-queue.ts';
 import { requestContext } from '#server/platform/request-context.ts';
 import type { TracedCall } from '#server/platform/tracing/tracing.ts';
 import type { Actor, AnyActor } from './actor.ts';
-import { type LastSaver, nameSaver, takesVersion } from './changed-meanwhile.ts';
+import { addLastSaver, type LastSaver, takesVersion } from './changed-meanwhile.ts';
 import type { EarlyAnswer } from './early-answer.ts';
-import { localeOf } from './locale.ts';
-import { doneBy, type MembersMay, mayCall, type NoteDone, requireAllowed } from './member.ts';
+import { resolveLocale } from './locale.ts';
+import { createHistoryEntry, type MembersMay, mayCall, type NoteDone, requireAllowed } from './member.ts';
 import { readMultipart, type UploadedFile } from './multipart.ts';
 import { type ActingFor, type OwnersOf, requireOwner } from './owner.ts';
-import { type Shown, shownBy } from './shown-personal-data.ts';
+import { findShown, type Shown } from './shown-personal-data.ts';
 import { boundTurn } from './unfinished-requests.ts';
 import { parse } from './validation.ts';
 
@@ -149,7 +149,7 @@ export function route<E extends Endpoint>(
       body: request.body,
       fields: sent?.fields,
       file: sent?.file,
-      locale: localeOf(request),
+      locale: resolveLocale(request),
       request,
       reply,
     } as unknown as Call<E>;
@@ -159,10 +159,10 @@ export function route<E extends Endpoint>(
         ? await requireOwner(endpoint, request.actor, call, app.ownersOf, app.actingFor)
         : { actor: request.actor };
       call.actor = actor as typeof call.actor;
-      const done = doneBy(endpoint, actor, request, owners);
+      const done = createHistoryEntry(endpoint, actor, request, owners);
       const work = async () =>
         done ? lastInTransactions.run(app.noteDone(done), async () => handle(call)) : handle(call);
-      return takesVersion(endpoint) ? work().catch(nameSaver(endpoint, actor, done, app.lastSaver)) : work();
+      return takesVersion(endpoint) ? work().catch(addLastSaver(endpoint, actor, done, app.lastSaver)) : work();
     };
     // Only after the whole body has arrived, so a slow client holds nobody's place.
     return options.isAlwaysAnswered ? answer() : app.traffic.run(answer, caller);
@@ -211,14 +211,14 @@ export function route<E extends Endpoint>(
 
   async function handleCall(request: FastifyRequest, reply: FastifyReply, caller: string | undefined) {
     // A response that isn't JSON is sent by the handler itself.
-    const sent = endpoint.response ? null : shownBy(endpoint, request.actor, request.params as never);
+    const sent = endpoint.response ? null : findShown(endpoint, request.actor, request.params as never);
     if (sent) await app.noteShown(sent);
     const answer = await (files
       ? files.run(`${nameOf(request.actor)}`, () => answerTo(request, reply, caller))
       : answerTo(request, reply, caller));
     // A handler that sent its own response returns the reply; awaiting that would give undefined once it has been sent.
     if (reply.sent) return reply;
-    const shown = endpoint.response ? shownBy(endpoint, request.actor, request.params as never, answer) : null;
+    const shown = endpoint.response ? findShown(endpoint, request.actor, request.params as never, answer) : null;
     if (shown) await app.noteShown(shown);
     return answer ?? reply.send();
   }

@@ -23,7 +23,7 @@ import { compressAnswers } from './compressed-answers.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { answerEarly } from './early-answer.ts';
 import { handleError } from './errors.ts';
-import { limitKeys, readKey } from './keys.ts';
+import { limitKeys, readApiKey } from './keys.ts';
 import { limitCalls } from './limits.ts';
 import type { MembersMay, NoteDone } from './member.ts';
 import { readForwardedAddresses } from './network.ts';
@@ -142,7 +142,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.addHook('onRequest', (request, _reply, done) => {
     refuseCrossSite(request, options.publicOrigin);
     if (request.found !== 'call') return done();
-    const key = readKey(request);
+    const key = readApiKey(request);
     const token = key ?? options.sessionCookie.read(request);
     const know = (session: Session | null) => {
       // Keys are for apps that send them on purpose; a browser sends its cookie from any page.

@@ -13,7 +13,7 @@ export interface Shown {
 type Listed = { id?: string; bookingId?: string };
 
 /** What a response shows an administrator; null if it contains nobody else's data. */
-export function shownBy(
+export function findShown(
   endpoint: Endpoint,
   actor: AnyActor | null,
   params: Record<string, string>,

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
-import { networkOf } from './network.ts';
+import { parseNetwork } from './network.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 /**
@@ -20,7 +20,7 @@ export function boundUnfinished(app: FastifyInstance): void {
   const count = (caller: string) => unfinished.get(caller) ?? 0;
   app.addHook('onRequest', (request, reply, done) => {
     if (request.routeOptions.config.isUncounted || (request.found !== 'call' && !hasBody(request))) return done();
-    const { near, far } = request.actor ? { near: request.actor.accountId, far: null } : networkOf(request.ip);
+    const { near, far } = request.actor ? { near: request.actor.accountId, far: null } : parseNetwork(request.ip);
     if (count(near) >= AT_ONCE || (far !== null && count(far) >= FAR_AT_ONCE)) {
       // Don't wait for the rest of the request.
       reply.header('connection', 'close');

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { madeOnce } from '#server/platform/made-once.ts';
+import { createLazy } from '#server/platform/lazy.ts';
 
 /** Resource limits of a process. */
 export interface ProcessLimits {
@@ -39,7 +39,7 @@ export const LIMITED_ENV = { MALLOC_ARENA_MAX: '2' };
  * Address space of an idle runtime in KiB, which depends on the machine. We don't measure this process, which grows by
  * ten gigabytes with its first WebAssembly. Null on a system without /proc.
  */
-const idleKib = madeOnce(async () => {
+const idleKib = createLazy(async () => {
   const program = `process.stdout.write(require('node:fs').readFileSync('${STATUS}'))`;
   const { stdout } = await promisify(execFile)(process.execPath, ['-e', program], { env: LIMITED_ENV });
   return kibIn(stdout, 'VmSize');

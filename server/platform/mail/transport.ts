@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import { type Clock, nowDate } from '#server/platform/clock.ts';
-import { madeOnce } from '#server/platform/made-once.ts';
+import { createLazy } from '#server/platform/lazy.ts';
 
 export interface MailMessage {
   /** Stable: a message sent twice has the same Message-ID, so mail clients can show it once. */
@@ -53,7 +53,7 @@ export function createMailTransport({ smtpUrl, from, folder, clock }: MailOption
   let opened: Transporter | undefined;
   /** Message-IDs of messages under way that the mail server has received completely. */
   const whole = new Set<string>();
-  const open = madeOnce(async (): Promise<Transporter> => {
+  const open = createLazy(async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer');
     opened =
       smtpUrl === null

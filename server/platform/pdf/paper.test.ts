@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { textsOnPages } from '#server/testing/drawn-texts.ts';
+import { findTextPositions } from '#server/testing/drawn-texts.ts';
 import { openPaper } from './paper.ts';
 
-const textsAt = async (paper: Awaited<ReturnType<typeof openPaper>>) => textsOnPages(await paper.close()).flat();
+const textsAt = async (paper: Awaited<ReturnType<typeof openPaper>>) => findTextPositions(await paper.close()).flat();
 const blank = () => openPaper({ language: 'en-CA', title: 'A record', author: '' });
 
 test('a value stays beside its label, however long both are', async () => {

@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { inflateSync } from 'node:zlib';
-import { madeOnce } from '#server/platform/made-once.ts';
+import { createLazy } from '#server/platform/lazy.ts';
 import { openTypeface, TYPEFACE_FILES } from '#server/platform/typeface/typeface.ts';
 
 type Weight = 'plain' | 'bold';
 
 /** The library and our typeface, loaded with the first document. */
-const load = madeOnce(async () => {
+const load = createLazy(async () => {
   const [{ default: Document }, plain, bold] = await Promise.all([
     import('pdfkit'),
     openTypeface({

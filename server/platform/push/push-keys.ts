@@ -17,7 +17,7 @@ const FACT = 'push keys';
  * Created at the first start and stored, the private key sealed. If several servers start at once, the first one's are
  * used.
  */
-export async function keptPushKeys(db: Database, secrets: Secrets): Promise<PushKeys> {
+export async function loadPushKeys(db: Database, secrets: Secrets): Promise<PushKeys> {
   const kept = (await readFact(db, FACT)) ?? (await claimFact(db, FACT, await newKeys(secrets)));
   if (kept === undefined) throw new Error('The keys for notifications could not be kept.');
   const [publicKey = '', sealed = ''] = kept.split(' ');

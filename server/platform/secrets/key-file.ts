@@ -19,7 +19,7 @@ import { KEY_BYTES } from './secrets.ts';
 /** A key in base64, as in the setting and the file. */
 export const KEY_TEXT = /^[A-Za-z0-9+/]{43}=$/;
 
-export const keyFileOf = (dataDir: string): string => join(dataDir, 'secrets.key');
+export const getKeyFilePath = (dataDir: string): string => join(dataDir, 'secrets.key');
 
 /**
  * The key that a server stores for itself. Null if there is none yet.

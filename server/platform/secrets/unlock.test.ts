@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { explainFailure } from '#server/start-failure.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
-import { KEY_TEXT, keyFileOf, makeKeyFile } from './key-file.ts';
+import { KEY_TEXT, getKeyFilePath, makeKeyFile } from './key-file.ts';
 import { createSecrets } from './secrets.ts';
 import { unlockSecrets } from './unlock.ts';
 
@@ -48,7 +48,7 @@ const lineOf = async (work: Promise<unknown>): Promise<string> =>
 test('the first start creates a key that only its account can read, and the next start uses it', async () => {
   const dataDir = join(newFolder(), 'not-there-yet');
   const { fingerprint } = await unlock(dataDir);
-  const file = keyFileOf(dataDir);
+  const file = getKeyFilePath(dataDir);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const text = readFileSync(file, 'utf8');
   expect(text.trim()).toMatch(KEY_TEXT);
@@ -63,9 +63,9 @@ test('servers that start at once create one key', async () => {
   const all = await Promise.all(Array.from({ length: 5 }, () => unlock(dataDir)));
   expect(new Set(all.map(({ fingerprint }) => fingerprint)).size).toBe(1);
   expect(readdirSync(dataDir)).toEqual(['secrets.key']);
-  const kept = readFileSync(keyFileOf(dataDir), 'utf8');
-  makeKeyFile(keyFileOf(dataDir));
-  expect(readFileSync(keyFileOf(dataDir), 'utf8')).toBe(kept);
+  const kept = readFileSync(getKeyFilePath(dataDir), 'utf8');
+  makeKeyFile(getKeyFilePath(dataDir));
+  expect(readFileSync(getKeyFilePath(dataDir), 'utf8')).toBe(kept);
 });
 
 test('a server with a wrong or lost key stops with one line, and creates no key', async () => {
@@ -77,7 +77,7 @@ test('a server with a wrong or lost key stops with one line, and creates no key'
   expect(await lineOf(unlock(dataDir))).toBe(
     'The key of this database is missing. Set SECRETS_KEY, or put secrets.key into DATA_DIR, as the server had it before.',
   );
-  expect(existsSync(keyFileOf(dataDir))).toBe(false);
+  expect(existsSync(getKeyFilePath(dataDir))).toBe(false);
 });
 
 test('if two servers with different keys start at once on a new database, one is refused', async () => {
@@ -97,8 +97,8 @@ describe('refuses a key that others could read or have placed there', () => {
       (path) => {
         rmSync(path);
         const other = newFolder();
-        makeKeyFile(keyFileOf(other));
-        symlinkSync(keyFileOf(other), path);
+        makeKeyFile(getKeyFilePath(other));
+        symlinkSync(getKeyFilePath(other), path);
       },
       'is a link',
     ],
@@ -114,8 +114,8 @@ describe('refuses a key that others could read or have placed there', () => {
       : []),
   ])('%s', async (_what, change, words) => {
     const dataDir = newFolder();
-    makeKeyFile(keyFileOf(dataDir));
-    change(keyFileOf(dataDir));
+    makeKeyFile(getKeyFilePath(dataDir));
+    change(getKeyFilePath(dataDir));
     const line = await lineOf(unlock(dataDir));
     expect(line).toContain(words);
     expect(line).not.toContain('\n');

@@ -2,7 +2,7 @@ import { connect } from '#server/platform/database/connect.ts';
 import { makeFolder } from '#server/platform/database/embedded/own-folder.ts';
 import { claimFact, readFact } from '#server/platform/database/facts.ts';
 import { StartError } from '#server/platform/database/start-error.ts';
-import { keyFileOf, makeKeyFile, readKeyFile } from './key-file.ts';
+import { getKeyFilePath, makeKeyFile, readKeyFile } from './key-file.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 
 /** Where the key comes from: the setting, or else a file in the data folder. */
@@ -16,7 +16,7 @@ export const KEY_FACT = 'secrets_key';
 
 /** @returns null if there is none yet @throws StartError for a file that we can't trust */
 export function findSecrets({ secretsKey, dataDir }: KeySource): Secrets | null {
-  const key = secretsKey ?? readKeyFile(keyFileOf(dataDir));
+  const key = secretsKey ?? readKeyFile(getKeyFilePath(dataDir));
   return key === null ? null : createSecrets(key);
 }
 
@@ -52,5 +52,5 @@ export async function unlockSecrets(connectionString: string, source: KeySource)
 
 function newSecrets(dataDir: string): Secrets {
   makeFolder(dataDir);
-  return createSecrets(makeKeyFile(keyFileOf(dataDir)));
+  return createSecrets(makeKeyFile(getKeyFilePath(dataDir)));
 }

@@ -27,7 +27,7 @@ const nameIn = (names: [RegExp, string][], text: string): string | null =>
   names.find(([mark]) => mark.test(text))?.[1] ?? null;
 
 /** From the User-Agent header, which can contain anything: names from our own lists or nothing. */
-export const deviceOf = (userAgent = ''): Device => ({
+export const parseDevice = (userAgent = ''): Device => ({
   browser: nameIn(BROWSERS, userAgent),
   system: nameIn(SYSTEMS, userAgent),
 });

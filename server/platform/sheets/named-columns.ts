@@ -14,7 +14,7 @@ export interface NamedTable<Column extends string> {
 }
 
 /** The rows of a table by column name; its first row is the heading. Other columns are ignored. */
-export function byColumn<Column extends string>(
+export function readNamedColumns<Column extends string>(
   [heading, ...rows]: CsvRow[],
   namesOf: Readonly<Record<Column, readonly string[]>>,
 ): NamedTable<Column> {

@@ -22,7 +22,7 @@ export const tableFile = (table: Table, format: TableFormat, schoolId: string): 
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     try {
-      const bytes = (await answerOf(worker)) as Uint8Array;
+      const bytes = (await awaitAnswer(worker)) as Uint8Array;
       return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     } finally {
       await worker.terminate();
@@ -30,7 +30,7 @@ export const tableFile = (table: Table, format: TableFormat, schoolId: string): 
   });
 
 /** A thread's first message. @throws Error also if it ends without one, or the caller would wait forever */
-export async function answerOf(worker: Worker): Promise<unknown> {
+export async function awaitAnswer(worker: Worker): Promise<unknown> {
   const ended = once(worker, 'exit').then(([code]) => {
     throw new Error(`The thread ended with ${code} and said nothing.`);
   });

@@ -9,11 +9,11 @@ import {
 /** How long a stopping server waits for a collector. */
 export const LAST_WORDS_MS = 2_000;
 
-export const addressOf = (endpoint: string, what: 'traces' | 'logs'): string =>
+export const getCollectorUrl = (endpoint: string, what: 'traces' | 'logs'): string =>
   `${endpoint.replace(/(?<!\/)\/+$/, '')}/v1/${what}`;
 
 /** The service name and version; `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` add to it. */
-export const resourceOf = (version: string): Resource =>
+export const createResource = (version: string): Resource =>
   defaultResource()
     .merge(resourceFromAttributes({ 'service.name': 'lanewise', 'service.version': version }))
     .merge(detectResources({ detectors: [envDetector] }));

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Attributes } from '@opentelemetry/api';
 import { OTLPLogExporter } from '@opentelemetry/exporter-logs-otlp-http';
 import { BatchLogRecordProcessor, LoggerProvider } from '@opentelemetry/sdk-logs';
-import { addressOf, LAST_WORDS_MS, resourceOf } from './collector.ts';
+import { createResource, getCollectorUrl, LAST_WORDS_MS } from './collector.ts';
 
 export interface ExportedLogs {
   /** Takes finished log lines, with private data already removed. */
@@ -23,9 +23,9 @@ interface Line {
 
 /** Also sends log lines to a collector, each with its request's id, which is its trace id. */
 export function createExportedLogs(endpoint: string, version: string): ExportedLogs {
-  const exporter = new OTLPLogExporter({ url: addressOf(endpoint, 'logs') });
+  const exporter = new OTLPLogExporter({ url: getCollectorUrl(endpoint, 'logs') });
   const provider = new LoggerProvider({
-    resource: resourceOf(version),
+    resource: createResource(version),
     processors: [new BatchLogRecordProcessor({ exporter })],
   });
   const logger = provider.getLogger('lanewise', version);

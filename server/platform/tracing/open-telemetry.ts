@@ -16,7 +16,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { BatchSpanProcessor, RandomIdGenerator, TracerProvider } from '@opentelemetry/sdk-trace';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Logger } from '#server/platform/log.ts';
-import { addressOf, LAST_WORDS_MS, resourceOf } from './collector.ts';
+import { createResource, getCollectorUrl, LAST_WORDS_MS } from './collector.ts';
 import { readTraceparent } from './traceparent.ts';
 import type { Tracing } from './tracing.ts';
 
@@ -44,10 +44,10 @@ export function createTracing(endpoint: string, version: string, logger: Logger)
   );
   const names = new RequestNames();
   const provider = new TracerProvider({
-    resource: resourceOf(version),
+    resource: createResource(version),
     idGenerator: names,
     spanProcessors: [
-      new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: addressOf(endpoint, 'traces') }) }),
+      new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url: getCollectorUrl(endpoint, 'traces') }) }),
     ],
   });
   const tracer = provider.getTracer('lanewise', version);

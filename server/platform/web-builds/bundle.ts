@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { keyOf } from '#server/platform/files/key.ts';
+import { createFileKey } from '#server/platform/files/key.ts';
 
 export interface Asset {
   bytes: Buffer;
@@ -28,7 +28,7 @@ export function assetNames(clientFolder: string): string[] {
 
 /** From its file names and its packed contents. */
 export const buildId = (names: string[], packed: Buffer): string =>
-  keyOf(packed, createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 30));
+  createFileKey(packed, createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 30));
 
 /** Packs all of a build's files into one, so a start writes once. */
 export function packAssets(clientFolder: string, names: string[]): Buffer {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cataloguesOf, languagesOf } from '../../../scripts/texts/catalogues.ts';
+import { listLanguages, readCatalogues } from '../../../scripts/texts/catalogues.ts';
 import { losesVowel } from '../../../scripts/texts/loses-vowel.ts';
 
 /** A breaking space that would separate a sign or unit from its word: `Total :`, `100 %`, `« ici »`, `8 Mo`. */
@@ -11,7 +11,7 @@ const SPACED = /\s[?!;]/u;
 const textsIn = (catalogue: unknown): string[] =>
   typeof catalogue === 'object' && catalogue !== null ? Object.values(catalogue).flatMap(textsIn) : [String(catalogue)];
 
-test.each([...(await cataloguesOf('fr'))])(
+test.each([...(await readCatalogues('fr'))])(
   '%s: no line begins with a colon, a percent sign or a closing guillemet',
   (_, catalogue) => {
     const texts = textsIn(catalogue);
@@ -20,13 +20,13 @@ test.each([...(await cataloguesOf('fr'))])(
   },
 );
 
-test.each([...(await cataloguesOf('fr'))])('%s: no space stands before ?, ! or ;', (_, catalogue) => {
+test.each([...(await readCatalogues('fr'))])('%s: no space stands before ?, ! or ;', (_, catalogue) => {
   expect(textsIn(catalogue).filter((text) => SPACED.test(text))).toEqual([]);
 });
 
 test('in no other language does de or que stand before a gap, where French loses a vowel', async () => {
   const found = async (language: string) =>
-    [...(await cataloguesOf(language)).values()].flatMap(textsIn).filter(losesVowel);
+    [...(await readCatalogues(language)).values()].flatMap(textsIn).filter(losesVowel);
   expect(await found('fr')).not.toEqual([]);
-  for (const language of languagesOf().filter((one) => one !== 'fr')) expect(await found(language)).toEqual([]);
+  for (const language of listLanguages().filter((one) => one !== 'fr')) expect(await found(language)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { busyHours, type Change, change, type Entry, hoursOf, written } from '#server/testing/made-up-calendar.ts';
+import { busyHours, type Change, change, type Entry, toHours, written } from '#server/testing/made-up-calendar.ts';
 import { countRuns } from '#server/testing/properties.ts';
 import { readBusyTimes } from './busy-times.ts';
 
@@ -21,7 +21,7 @@ test('a calendar read after random changes gives its current content', () => {
       for (const one of some) change(entries, one, FIRST_MS);
       const { busy, unread } = readBusyTimes(written(entries), WINDOW);
       expect(unread).toBe(0);
-      expect(hoursOf(busy)).toEqual(busyHours(entries, WINDOW));
+      expect(toHours(busy)).toEqual(busyHours(entries, WINDOW));
     }),
     { numRuns: READS, endOnFailure: true },
   );

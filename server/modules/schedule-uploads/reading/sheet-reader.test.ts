@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createLogger } from '#server/platform/log.ts';
 import { buildWorkbook } from '#server/testing/build-archive.ts';
 import { GOOD_ROW, HEADINGS, LINK, SCHEDULE } from '#server/testing/raw-schedule.ts';
-import { sheetOf } from '#server/testing/upload-call.ts';
+import { buildSheet } from '#server/testing/upload-call.ts';
 import { createSheetReader, READING_LIMITS } from './sheet-reader.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -78,7 +78,7 @@ test.each([
   [
     'an .xls with 100 tooltips over every cell',
     SCHEDULE_READ,
-    () => withRecords(sheetOf([HEADINGS, GOOD_ROW], 'biff8'), tooltips(100)),
+    () => withRecords(buildSheet([HEADINGS, GOOD_ROW], 'biff8'), tooltips(100)),
   ],
 ])('[SC-01] reads %s quickly', async (_name, rows, file) => {
   expect(await read({ seconds: 4 }, file())).toMatchObject({ rows });

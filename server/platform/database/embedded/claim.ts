@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { markedProcess, markOf } from '../processes.ts';
+import { markedProcess, markProcess } from '../processes.ts';
 import { StartError } from '../start-error.ts';
 import { writeOwnFile } from './own-folder.ts';
 
@@ -14,7 +14,7 @@ interface Holder {
 const fileOf = (dataDir: string): string => join(dataDir, 'server.pid');
 
 /** The process that holds the folder, or held it last without releasing it; null if nobody did. */
-export function holderOf(dataDir: string): Holder | null {
+export function findHolder(dataDir: string): Holder | null {
   const file = fileOf(dataDir);
   if (!existsSync(file)) return null;
   const [mark = '', socketFolder = ''] = readFileSync(file, 'utf8').split('\n');
@@ -24,14 +24,14 @@ export function holderOf(dataDir: string): Holder | null {
 /** Only one server process may use a data folder: a second one would lose its database when the first stops. */
 export function claimFolder(dataDir: string) {
   const file = fileOf(dataDir);
-  const last = holderOf(dataDir);
+  const last = findHolder(dataDir);
   if (last && last.pid !== null && last.pid !== process.pid) {
     throw new StartError(
       `Another Lanewise (process ${last.pid}) is using the folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
     );
   }
   const write = (socketFolder: string) =>
-    writeOwnFile(file, `${markOf(process.pid)}\n${socketFolder}\n`, { gid: 0, mode: 0o644 });
+    writeOwnFile(file, `${markProcess(process.pid)}\n${socketFolder}\n`, { gid: 0, mode: 0o644 });
   write(last?.socketFolder ?? '');
   return {
     /** Of the server that was left behind, if any. */

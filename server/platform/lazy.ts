@@ -1,5 +1,5 @@
 /** A value made on first use. */
-export interface MadeOnce<T> {
+export interface Lazy<T> {
   (): Promise<T>;
   /** Makes the next call create the value again. */
   forget(): void;
@@ -9,7 +9,7 @@ export interface MadeOnce<T> {
  * Makes a value on first use and keeps it until `forget`. A failure reaches the callers who waited and is not kept, so
  * the next call tries again.
  */
-export function madeOnce<T>(make: () => Promise<T>): MadeOnce<T> {
+export function createLazy<T>(make: () => Promise<T>): Lazy<T> {
   let made: Promise<T> | undefined;
   function get(): Promise<T> {
     if (made) return made;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { madeOnce } from './made-once.ts';
+import { createLazy } from './lazy.ts';
 
 test('keeps the value for every caller; a failure reaches the callers who waited, and the next call tries again', async () => {
   const outcomes = [
@@ -7,7 +7,7 @@ test('keeps the value for every caller; a failure reaches the callers who waited
     () => Promise.resolve('first'),
     () => Promise.resolve('second'),
   ];
-  const get = madeOnce(() => (outcomes.shift() ?? (() => Promise.resolve('last')))());
+  const get = createLazy(() => (outcomes.shift() ?? (() => Promise.resolve('last')))());
   expect(await Promise.allSettled([get(), get()])).toMatchObject([
     { status: 'rejected', reason: { message: 'no file' } },
     { status: 'rejected', reason: { message: 'no file' } },
@@ -21,7 +21,7 @@ test('keeps the value for every caller; a failure reaches the callers who waited
 test('an earlier failure does not discard a value requested since', async () => {
   const first = Promise.withResolvers<string>();
   const outcomes = [first.promise, Promise.resolve('second')];
-  const get = madeOnce(() => outcomes.shift() ?? Promise.resolve('third'));
+  const get = createLazy(() => outcomes.shift() ?? Promise.resolve('third'));
   const failed = get();
   get.forget();
   expect(await get()).toBe('second');

@@ -6,9 +6,9 @@ import { type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
 
 const integrationKeys = {
-  keys: (schoolId: string) => ['integrations', schoolId, 'keys'],
-  site: (schoolId: string) => ['integrations', schoolId, 'site'],
-  webhooks: (schoolId: string) => ['integrations', schoolId, 'webhooks'],
+  keys: (schoolId: string) => ['programs', schoolId, 'keys'],
+  site: (schoolId: string) => ['programs', schoolId, 'site'],
+  webhooks: (schoolId: string) => ['programs', schoolId, 'webhooks'],
   deliveries: (schoolId: string, id: string) => [...integrationKeys.webhooks(schoolId), id],
 };
 

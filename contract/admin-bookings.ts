@@ -3,7 +3,7 @@ import { searchText } from './admin.ts';
 import { BOOKING_STATUSES } from './booking-transitions.ts';
 import { LESSON_OUTCOMES } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageQuery, pageSchema } from './paging.ts';
 import { dateSchema, dollarsSchema, idSchema, timeSchema } from './validation.ts';
 
 /** A booking as administrators see it. Excludes the pickup place, which only the student and the school need. */
@@ -77,7 +77,7 @@ export const adminBookingEndpoints = {
       from: z.optional(dateSchema),
       to: z.optional(dateSchema),
     }),
-    response: pageOf(adminBookingSchema),
+    response: pageSchema(adminBookingSchema),
   }),
   adminBooking: endpoint({
     method: 'GET',

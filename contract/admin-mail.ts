@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { searchText } from './admin.ts';
 import { endpoint } from './endpoint.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageQuery, pageSchema } from './paging.ts';
 import { idSchema } from './validation.ts';
 
 /** `failed`: we've stopped trying. `trying`: refused at least once, and we retry automatically. */
@@ -32,7 +32,7 @@ export const adminMailEndpoints = {
       state: z._default(z.enum(UNDELIVERED_STATES, { error: 'invalid' }), 'failed'),
       search: searchText,
     }),
-    response: pageOf(undeliveredMailSchema),
+    response: pageSchema(undeliveredMailSchema),
   }),
   sendMailAgain: endpoint({
     method: 'POST',

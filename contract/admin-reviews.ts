@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { searchText } from './admin.ts';
 import { endpoint } from './endpoint.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageQuery, pageSchema } from './paging.ts';
 import { handledReviewSchema } from './reviews.ts';
 import { idSchema, optionalLines } from './validation.ts';
 
@@ -34,7 +34,7 @@ export const adminReviewEndpoints = {
       search: searchText,
       state: z._default(z.enum(REVIEW_VISIBILITIES, { error: 'invalid' }), 'all'),
     }),
-    response: pageOf(adminReviewSchema),
+    response: pageSchema(adminReviewSchema),
   }),
   setReviewVisibility: endpoint({
     method: 'POST',

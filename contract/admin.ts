@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageQuery, pageSchema } from './paging.ts';
 import { idSchema, optionalText, provinceCodeSchema, requiredText } from './validation.ts';
 
 /** Search text in administrators' lists; empty finds everything. */
@@ -90,7 +90,7 @@ export const adminEndpoints = {
       state: z._default(z.enum(SCHOOL_STATES, { error: 'invalid' }), 'waiting'),
       search: searchText,
     }),
-    response: pageOf(adminSchoolSchema),
+    response: pageSchema(adminSchoolSchema),
   }),
   approveSchool: endpoint({
     method: 'POST',
@@ -125,7 +125,7 @@ export const adminEndpoints = {
       search: searchText,
       kind: z.optional(z.enum(ACCOUNT_KINDS, { error: 'invalid' })),
     }),
-    response: pageOf(adminAccountSchema),
+    response: pageSchema(adminAccountSchema),
   }),
   disableAccount: endpoint({
     method: 'POST',
@@ -174,7 +174,7 @@ export const adminEndpoints = {
       state: z._default(z.enum([...MESSAGE_STATES, 'all'], { error: 'invalid' }), 'new'),
       search: searchText,
     }),
-    response: pageOf(adminMessageSchema),
+    response: pageSchema(adminMessageSchema),
   }),
   markMessage: endpoint({
     method: 'POST',

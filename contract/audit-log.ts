@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { searchText } from './admin.ts';
 import { endpoint } from './endpoint.ts';
-import { pageLimit, pageOf } from './paging.ts';
+import { pageLimit, pageSchema } from './paging.ts';
 import { instantSchema } from './validation.ts';
 
 export const ADMIN_ACTIONS = [
@@ -78,6 +78,6 @@ export const auditEndpoints = {
       since: z.optional(instantSchema),
       before: z.optional(instantSchema),
     }),
-    response: pageOf(auditEntrySchema),
+    response: pageSchema(auditEntrySchema),
   }),
 };

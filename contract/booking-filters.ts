@@ -1,5 +1,5 @@
 import type { Booking } from './bookings.ts';
-import { wallOf } from './formats.ts';
+import { toWallTime } from './formats.ts';
 
 /** `past` includes every cancelled lesson, even upcoming ones. */
 export const PERIODS = ['all', 'upcoming', 'past'] as const;
@@ -21,7 +21,7 @@ export const studentName = ({ candidate }: Booking): string => `${candidate.firs
 export const instructorName = ({ instructor }: Booking): string =>
   `${instructor.firstName} ${instructor.lastName}`.trim();
 /** Location, else address (SB-01). */
-export const pickupOf = ({ location, address }: Booking): string => location || address || '';
+export const getPickup = ({ location, address }: Booking): string => location || address || '';
 
 /** True for booked lessons that haven't ended. */
 export const isUpcoming = ({ bookingStatus, endTime }: Booking, nowMs: number): boolean =>
@@ -32,7 +32,7 @@ const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/
 
 function holdsWords(booking: Booking, words: string): boolean {
   const { code, dropOff } = booking;
-  const said = [code, studentName(booking), instructorName(booking), pickupOf(booking), dropOff ?? ''];
+  const said = [code, studentName(booking), instructorName(booking), getPickup(booking), dropOff ?? ''];
   const text = plain(said.join(' '));
   return plain(words)
     .split(/\s+/)
@@ -40,7 +40,7 @@ function holdsWords(booking: Booking, words: string): boolean {
 }
 
 function isOfDays(booking: Booking, { from, to }: BookingFilter): boolean {
-  const { date } = wallOf(booking.startTime);
+  const { date } = toWallTime(booking.startTime);
   return (from === '' || date >= from) && (to === '' || date <= to);
 }
 

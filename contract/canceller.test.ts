@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancellerOf } from './canceller.ts';
+import { findCanceller } from './canceller.ts';
 
 const guardian = { cancelledByGuardian: { name: 'Ama' } };
 
@@ -9,5 +9,5 @@ test.each([
   ['the student', { cancelledBy: 'student' }, 'student'],
   ['a parent', { cancelledBy: 'student', ...guardian }, 'guardian'],
 ] as const)('%s', (_who, booking, canceller) => {
-  expect(cancellerOf({ cancelledByGuardian: null, ...booking })).toBe(canceller);
+  expect(findCanceller({ cancelledByGuardian: null, ...booking })).toBe(canceller);
 });

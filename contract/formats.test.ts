@@ -3,7 +3,7 @@ import {
   formatAvailabilityDate,
   formatBookingDate,
   formatTime,
-  wallOf,
+  toWallTime,
   withOrdinalFirst,
   zonePlace,
 } from './formats.ts';
@@ -38,7 +38,7 @@ test.each([
 });
 
 test('an instant is read as its street’s clock writes it', () => {
-  expect(wallOf('2026-12-04T09:00:00-05:00')).toEqual({ date: '2026-12-04', time: '09:00' });
+  expect(toWallTime('2026-12-04T09:00:00-05:00')).toEqual({ date: '2026-12-04', time: '09:00' });
 });
 
 test('a zone is called by its place', () => {

@@ -15,7 +15,7 @@ export function formatTime(time: string): string {
 }
 
 /** Local date and time as written in an ISO 8601 instant with offset, without converting to the reader's time zone. */
-export function wallOf(instant: string): { date: string; time: string } {
+export function toWallTime(instant: string): { date: string; time: string } {
   return { date: instant.slice(0, 10), time: instant.slice(11, 16) };
 }
 

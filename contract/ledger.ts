@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { packageNameSchema } from './packages.ts';
-import { pageLimit, pageOf, pageQuery } from './paging.ts';
+import { pageLimit, pageQuery, pageSchema } from './paging.ts';
 import { PAYMENT_METHODS } from './payment-methods.ts';
 import { dateSchema, dollarsSchema, idSchema, isWholeCents, optionalText, requiredNumber } from './validation.ts';
 
@@ -191,7 +191,7 @@ export const ledgerEndpoints = {
     path: '/school/:id/payments',
     summary: 'Payments and refunds, latest first',
     query: pageQuery,
-    response: pageOf(paymentSchema),
+    response: pageSchema(paymentSchema),
   }),
   balances: endpoint({
     ...ofSchool,

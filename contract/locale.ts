@@ -24,7 +24,7 @@ export function setLocales(locales: readonly Locale[]): void {
 export const isLocale = (text: string | null | undefined): text is Locale => found.some((locale) => locale === text);
 
 /** The stored or requested language; English if we don't have it. */
-export const localeOf = (text: string | null | undefined): Locale => (isLocale(text) ? text : ENGLISH);
+export const resolveLocale = (text: string | null | undefined): Locale => (isLocale(text) ? text : ENGLISH);
 
 /** Tag for dates, numbers and screen readers: `fr-CA`. */
 export const languageTag = (locale: Locale): string => `${locale}-CA`;

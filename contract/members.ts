@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { emailSchema, linkTokenSchema, newPasswordSchema } from './accounts.ts';
 import { endpoint, MEMBER_ROLES } from './endpoint.ts';
-import { pageLimit, pageOf } from './paging.ts';
+import { pageLimit, pageSchema } from './paging.ts';
 import { recordVersion, sentVersion } from './record-version.ts';
 import { idSchema, requiredText } from './validation.ts';
 
@@ -131,7 +131,7 @@ export const memberEndpoints = {
       ),
       limit: pageLimit,
     }),
-    response: pageOf(
+    response: pageSchema(
       z.object({
         id: z.number(),
         at: z.string(),

@@ -36,7 +36,7 @@ export const pageLimit = z._default(
 export const pageQuery = z.object({ after: z.optional(placeSchema), limit: pageLimit });
 
 /** `next` is null on the last page. */
-export const pageOf = <Row extends z.ZodMiniType>(row: Row) =>
+export const pageSchema = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ items: z.array(row), next: z.nullable(z.string()) });
 
 export interface Page<Row> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { postalCodeSchema, provincesOfPostalCode } from './postal-code.ts';
+import { findProvinces, postalCodeSchema } from './postal-code.ts';
 import { formatPostalArea, formatPostalCode, postalCodeIn, withPostalCode } from './written-postal-codes.ts';
 
 const faultsOf = (given: unknown) => postalCodeSchema.safeParse(given).error?.issues.map(({ message }) => message);
@@ -39,10 +39,10 @@ test('one that is missing, and one of more than twenty signs', () => {
 });
 
 test('its first letter says the province; the territories of the north share one', () => {
-  expect(provincesOfPostalCode('M5V 2T6')).toEqual(['ON']);
-  expect(provincesOfPostalCode('H2X 1Y4')).toEqual(['QC']);
-  expect(provincesOfPostalCode('X0A 0H0').toSorted()).toEqual(['NT', 'NU']);
-  expect(provincesOfPostalCode('')).toEqual([]);
+  expect(findProvinces('M5V 2T6')).toEqual(['ON']);
+  expect(findProvinces('H2X 1Y4')).toEqual(['QC']);
+  expect(findProvinces('X0A 0H0').toSorted()).toEqual(['NT', 'NU']);
+  expect(findProvinces('')).toEqual([]);
 });
 
 test.each([

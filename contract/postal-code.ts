@@ -16,7 +16,7 @@ export const postalAreaSchema = z.pipe(
 );
 
 /** Provinces whose postal codes start like this one. Two territories share a letter. */
-export const provincesOfPostalCode = (postalCode: string): ProvinceCode[] =>
+export const findProvinces = (postalCode: string): ProvinceCode[] =>
   PROVINCE_CODES.filter((province) => PROVINCES[province].postalPrefixes.includes(postalCode.charAt(0)));
 
 export const postalCodeSchema = z.pipe(

@@ -1,26 +1,29 @@
 import { expect, test } from 'vitest';
-import { hoursOf } from './programme-hours.ts';
+import { countProgrammeHours } from './programme-hours.ts';
 
 const lesson = (minutes: number, isConfirmed = true) => ({ minutes, isConfirmed });
 
 test('minutes add up, those that are not confirmed apart, and never more is left than none', () => {
-  expect(hoursOf('on_beginner', [])).toEqual({
+  expect(countProgrammeHours('on_beginner', [])).toEqual({
     programme: 'on_beginner',
     unit: 'minutes',
     whole: { wanted: 600, confirmed: 0, toConfirm: 0, left: 600 },
     phases: [],
   });
-  expect(hoursOf('bc_graduated', [lesson(90), lesson(60, false), lesson(45)]).whole).toEqual({
+  expect(countProgrammeHours('bc_graduated', [lesson(90), lesson(60, false), lesson(45)]).whole).toEqual({
     wanted: 720,
     confirmed: 135,
     toConfirm: 60,
     left: 525,
   });
-  expect(hoursOf('ab_class5', [lesson(590), lesson(30, false)]).whole).toMatchObject({ confirmed: 590, left: 0 });
+  expect(countProgrammeHours('ab_class5', [lesson(590), lesson(30, false)]).whole).toMatchObject({
+    confirmed: 590,
+    left: 0,
+  });
 });
 
 test('where lessons are counted, a long one is several, a short one none, and they fill the phases in turn', () => {
-  const hours = hoursOf('qc_road_safety', [
+  const hours = countProgrammeHours('qc_road_safety', [
     lesson(60),
     lesson(54),
     lesson(110),

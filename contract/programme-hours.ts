@@ -36,7 +36,7 @@ const countOf = (wanted: number, done: readonly { amount: number; isConfirmed: b
  * doesn't count, and they fill the phases in order.
  * @param lessons earliest first
  */
-export function hoursOf(programme: ProgrammeId, lessons: readonly DrivenLesson[]): ProgrammeHours {
+export function countProgrammeHours(programme: ProgrammeId, lessons: readonly DrivenLesson[]): ProgrammeHours {
   const { minutes, sessionMinutes, phases } = PROGRAMMES[programme];
   if (sessionMinutes === null) {
     const done = lessons.map((lesson) => ({ amount: lesson.minutes, isConfirmed: lesson.isConfirmed }));

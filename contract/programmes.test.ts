@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { texts as inEnglish } from './programmes.en.ts';
 import { texts as inFrench } from './programmes.fr.ts';
-import { PROGRAMME_IDS, PROGRAMME_PHASES, PROGRAMMES, programmeOf } from './programmes.ts';
+import { findProgramme, PROGRAMME_IDS, PROGRAMME_PHASES, PROGRAMMES } from './programmes.ts';
 
 const PROGRAMME_LIST = PROGRAMME_IDS.map((id) => [id, PROGRAMMES[id]] as const);
 
@@ -32,8 +32,8 @@ test('each says where it was read, and when', () => {
 });
 
 test('a province leads to its programme, and one we know none of to none', () => {
-  for (const [id, { province }] of PROGRAMME_LIST) expect(programmeOf(province)).toBe(id);
-  expect(programmeOf('NU')).toBeNull();
+  for (const [id, { province }] of PROGRAMME_LIST) expect(findProgramme(province)).toBe(id);
+  expect(findProgramme('NU')).toBeNull();
 });
 
 test('names are there in both languages, and differ', () => {

@@ -71,5 +71,5 @@ export const PROGRAMMES: Readonly<Record<ProgrammeId, Programme>> = {
 };
 
 /** A province's programme, if we know one. */
-export const programmeOf = (province: ProvinceCode): ProgrammeId | null =>
+export const findProgramme = (province: ProvinceCode): ProgrammeId | null =>
   PROGRAMME_IDS.find((id) => PROGRAMMES[id].province === province) ?? null;

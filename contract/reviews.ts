@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { pageOf, pageQuery } from './paging.ts';
+import { pageQuery, pageSchema } from './paging.ts';
 import { recordVersion, sentVersion } from './record-version.ts';
 import { idSchema, optionalLines, requiredLines } from './validation.ts';
 
@@ -55,7 +55,7 @@ export const reviewEndpoints = {
     summary: "Shown reviews of a school's instructors, newest first",
     params: z.object({ schoolId: idSchema }),
     query: z.extend(pageQuery, { state: z._default(z.enum(REVIEW_STATES, { error: 'invalid' }), 'all') }),
-    response: pageOf(handledReviewSchema),
+    response: pageSchema(handledReviewSchema),
   }),
   answerReview: endpoint({
     method: 'POST',

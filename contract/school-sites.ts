@@ -6,7 +6,7 @@ import { idSchema } from './validation.ts';
 export const SITES_MAX = 10;
 
 /** Origin such as `https://school.example` of what someone typed or pasted; undefined if it isn't a website's address. */
-export function originOf(text: string): string | undefined {
+export function parseOrigin(text: string): string | undefined {
   const url = URL.parse(text.trim());
   const isPlain = url && url.username === '' && url.password === '' && !/[*;,\s'"]/.test(url.host);
   return isPlain && (url.protocol === 'https:' || url.protocol === 'http:') ? url.origin : undefined;
@@ -16,8 +16,8 @@ export const originSchema = z.string({ error: 'required' }).check(
   z.trim(),
   z.minLength(1, 'required'),
   z.maxLength(200, 'too_long'),
-  z.refine((text) => originOf(text) !== undefined, { error: 'invalid_website', abort: true }),
-  z.overwrite((text) => originOf(text) ?? text),
+  z.refine((text) => parseOrigin(text) !== undefined, { error: 'invalid_website', abort: true }),
+  z.overwrite((text) => parseOrigin(text) ?? text),
   z.meta({ format: 'uri' }),
 );
 

@@ -4,7 +4,7 @@ import { BOOKING_HORIZON_DAYS } from './bookable-days.ts';
 import { endpoint } from './endpoint.ts';
 import type { ValidationParams } from './field-issues.ts';
 import { optionalPhoneSchema, phoneSchema } from './phone.ts';
-import { postalCodeSchema, provincesOfPostalCode } from './postal-code.ts';
+import { findProvinces, postalCodeSchema } from './postal-code.ts';
 import { provinceSchema } from './province-names.ts';
 import { PROVINCES, TIME_ZONES } from './provinces.ts';
 import { recordVersion, sentVersion } from './record-version.ts';
@@ -91,7 +91,7 @@ export const schoolInformationFieldsSchema = z
   .check(
     z.superRefine(
       ({ postalCode, province, timeZone }, context) => {
-        const provinces = provincesOfPostalCode(postalCode);
+        const provinces = findProvinces(postalCode);
         if (!provinces.includes(province)) {
           context.addIssue({
             code: 'custom',

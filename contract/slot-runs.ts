@@ -7,7 +7,7 @@ interface FreeTime {
 
 const MINUTE_MS = 60_000;
 const minuteOf = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`) / MINUTE_MS;
-export const minutesOfTime = ({ date, startTime, endTime }: Omit<FreeTime, 'timeZone'>): number =>
+export const countMinutes = ({ date, startTime, endTime }: Omit<FreeTime, 'timeZone'>): number =>
   minuteOf(date, endTime) - minuteOf(date, startTime);
 
 /** True if the two times overlap. */
@@ -23,11 +23,11 @@ export function timesThatFit<T extends FreeTime>(slots: readonly T[], minutes: n
   const byStart = new Map(slots.map((slot) => [startOf(slot), slot]));
   return slots.flatMap((first) => {
     let { endTime } = first;
-    while (minutesOfTime({ ...first, endTime }) < minutes) {
+    while (countMinutes({ ...first, endTime }) < minutes) {
       const next = byStart.get(startOf({ ...first, startTime: endTime }));
       if (!next) return [];
       endTime = next.endTime;
     }
-    return minutesOfTime({ ...first, endTime }) === minutes ? [{ ...first, endTime }] : [];
+    return countMinutes({ ...first, endTime }) === minutes ? [{ ...first, endTime }] : [];
   });
 }

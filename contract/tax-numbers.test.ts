@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PROVINCE_CODES } from './provinces.ts';
-import { federalTaxNumber, provincialTaxNumber, provincialTaxOf, taxNumberFaults } from './tax-numbers.ts';
+import { federalTaxNumber, findProvincialTax, provincialTaxNumber, taxNumberFaults } from './tax-numbers.ts';
 import { provinceBasisPoints, taxesOn } from './taxes.ts';
 
 test.each([
@@ -29,8 +29,8 @@ test.each([
 });
 
 test('Québec has a tax of its own on lessons, and Saskatchewan', () => {
-  const own = PROVINCE_CODES.filter((province) => provincialTaxOf(province) !== null);
-  expect([own, provincialTaxOf(null)]).toEqual([['QC', 'SK'], null]);
+  const own = PROVINCE_CODES.filter((province) => findProvincialTax(province) !== null);
+  expect([own, findProvincialTax(null)]).toEqual([['QC', 'SK'], null]);
 });
 
 test('a registered school needs a number for each tax it charges, whichever way it entered the rate', () => {

@@ -33,7 +33,7 @@ export function provincialTaxNumber(text: string, tax: ProvincialTax): string | 
 }
 
 /** The provincial tax a school there has a number for; null if there is none. */
-export const provincialTaxOf = (province: ProvinceCode | null): ProvincialTax | null =>
+export const findProvincialTax = (province: ProvinceCode | null): ProvincialTax | null =>
   PROVINCIAL_TAXES.find((own) => province && PROVINCE_TAXES[province].some(({ tax }) => tax === own)) ?? null;
 
 /**
@@ -52,7 +52,7 @@ export function taxNumberFaults(
   if (!settings.isTaxRegistered) return {};
   const { taxNumber, provincialTaxNumber: ownNumber } = settings;
   const { taxBasisPoints: rate } = settings;
-  const own = rate === null || isProvinceRate(rate, province) ? provincialTaxOf(province) : null;
+  const own = rate === null || isProvinceRate(rate, province) ? findProvincialTax(province) : null;
   return {
     ...(taxNumber.trim() === '' && { taxNumber: 'tax_number_missing' }),
     ...(own !== null &&

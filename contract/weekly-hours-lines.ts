@@ -20,7 +20,7 @@ export interface LineFault {
   code: 'end_before_start' | 'shorter_than_lesson' | 'hours_overlap';
 }
 
-export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+export const toMinutesOfDay = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 
 /** Start and end of a lesson in minutes since midnight. */
 export interface LessonSpan {
@@ -29,14 +29,18 @@ export interface LessonSpan {
 }
 
 /** Fits as many whole lessons as possible, with breaks between them. */
-export function lessonsOf({
+export function fitLessons({
   from,
   to,
   lessonMinutes,
   breakMinutes,
 }: Pick<HoursLine, 'from' | 'to' | 'lessonMinutes' | 'breakMinutes'>): LessonSpan[] {
   const lessons: LessonSpan[] = [];
-  for (let start = minutesOf(from); start + lessonMinutes <= minutesOf(to); start += lessonMinutes + breakMinutes)
+  for (
+    let start = toMinutesOfDay(from);
+    start + lessonMinutes <= toMinutesOfDay(to);
+    start += lessonMinutes + breakMinutes
+  )
     lessons.push({ start, end: start + lessonMinutes });
   return lessons;
 }
@@ -47,7 +51,8 @@ export const minutesAWeek = (lines: readonly HoursLine[]): number =>
     .filter(({ validFrom, validUntil }) => validFrom === undefined && validUntil === undefined)
     .reduce((sum, line) => sum + minutesOfLine(line), 0);
 
-const minutesOfLine = ({ from, to }: Pick<HoursLine, 'from' | 'to'>): number => minutesOf(to) - minutesOf(from);
+const minutesOfLine = ({ from, to }: Pick<HoursLine, 'from' | 'to'>): number =>
+  toMinutesOfDay(to) - toMinutesOfDay(from);
 
 /** True if both apply on some day. */
 const areValidTogether = (one: HoursLine, other: HoursLine): boolean =>
@@ -59,8 +64,8 @@ const overlap = (one: HoursLine, other: HoursLine): boolean =>
 /** True if lessons of the two lines, on a day they share, follow each other without a break. */
 function touch(one: HoursLine, other: HoursLine): boolean {
   if (one.weekday !== other.weekday || !areValidTogether(one, other)) return false;
-  const starts = new Set(lessonsOf(other).map(({ start }) => start));
-  return lessonsOf(one).some(({ end }) => starts.has(end));
+  const starts = new Set(fitLessons(other).map(({ start }) => start));
+  return fitLessons(one).some(({ end }) => starts.has(end));
 }
 
 /** Days of the week, 1 to 7, with lessons that leave no travel time between them. */
@@ -68,7 +73,7 @@ export const backToBackDays = (lines: readonly HoursLine[]): number[] =>
   [...new Set(lines.filter((one) => lines.some((other) => touch(one, other))).map(({ weekday }) => weekday))].sort();
 
 /** Conflicts between lines, at most one fault per line. */
-export function faultsOfLines(lines: readonly HoursLine[]): LineFault[] {
+export function findLineFaults(lines: readonly HoursLine[]): LineFault[] {
   const faults: LineFault[] = [];
   lines.forEach((line, index) => {
     const add = (field: LineFault['field'], code: LineFault['code']) => void faults.push({ line: index, field, code });

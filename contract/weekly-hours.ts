@@ -12,7 +12,7 @@ import {
   timeSchema,
 } from './validation.ts';
 import type { ValidationCode } from './validation-codes.ts';
-import { faultsOfLines, type HoursLine, LINES_MAX } from './weekly-hours-lines.ts';
+import { findLineFaults, type HoursLine, LINES_MAX } from './weekly-hours-lines.ts';
 
 export const BREAK_MINUTES_MAX = 240;
 /** Minutes during which a change of hours can be undone. */
@@ -36,7 +36,7 @@ export const hoursLineSchema = z.object({
 const linesSchema = z.array(hoursLineSchema).check(
   z.maxLength(LINES_MAX, 'out_of_range'),
   z.superRefine((lines, context) => {
-    for (const { line, field, code } of faultsOfLines(lines))
+    for (const { line, field, code } of findLineFaults(lines))
       context.addIssue({ code: 'custom', path: [line, field], message: code satisfies ValidationCode });
   }),
 );

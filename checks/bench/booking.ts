@@ -3,7 +3,7 @@ import { cpuSeconds, median } from '../support/measure.ts';
 import type { Product } from '../support/product.ts';
 import type { Row } from '../support/report.ts';
 import { type BenchDatabase, openDatabase } from './database.ts';
-import { bookingOf, type FixtureSize, fillFixture, studentCookie } from './fixture.ts';
+import { type FixtureSize, fillFixture, makeBooking, studentCookie } from './fixture.ts';
 import type { Bench } from './load.ts';
 import { findPgbench, pgbenchRate, type TracedBooking } from './pgbench.ts';
 
@@ -59,7 +59,7 @@ export async function measureContention({ product }: Bench): Promise<Row[]> {
   try {
     await fillFixture(database, fixture);
     await bookOne(product, fixture, 500);
-    const { body } = bookingOf(fixture, 0);
+    const { body } = makeBooking(fixture, 0);
     const answers = await Promise.all(
       Array.from({ length: STUDENTS_IN_RACE }, async (_, student) => {
         const started = performance.now();
@@ -103,7 +103,7 @@ export async function bookOne(
   number: number,
   more: { pickupPostalCode?: string } = {},
 ): Promise<Response> {
-  const { cookie, body } = bookingOf(fixture, number, more);
+  const { cookie, body } = makeBooking(fixture, number, more);
   return fetch(`${product.address}/api/booking`, { method: 'POST', headers: { ...HEADERS, cookie }, body });
 }
 
@@ -123,7 +123,7 @@ export async function bookingRate(
       {
         method: 'POST',
         setupRequest(request) {
-          const { cookie, body } = bookingOf(fixture, takeSlot());
+          const { cookie, body } = makeBooking(fixture, takeSlot());
           return { ...request, body, headers: { ...request.headers, ...HEADERS, cookie } };
         },
       },

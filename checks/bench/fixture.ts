@@ -45,7 +45,7 @@ const ID = {
   student: 'd0000000-0000-4000-8000-',
 };
 type Noun = keyof typeof ID;
-export const idOf = (noun: Noun, number: number): string => `${ID[noun]}${number.toString(16).padStart(12, '0')}`;
+export const makeId = (noun: Noun, number: number): string => `${ID[noun]}${number.toString(16).padStart(12, '0')}`;
 /** The same as an SQL expression over a number. */
 export const idSql = (noun: Noun, number: string): string =>
   `('${ID[noun]}' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`;
@@ -65,7 +65,7 @@ const homeSql = (school: string): string => {
 };
 
 /** A booking that succeeds: slot `number` of the market, for a student who is free then. */
-export function bookingOf(
+export function makeBooking(
   fixture: FixtureSize,
   number: number,
   more: { pickupPostalCode?: string } = {},
@@ -76,7 +76,7 @@ export function bookingOf(
     cookie: studentCookie(number % STUDENTS),
     date,
     body: JSON.stringify({
-      instructorId: idOf('instructor', instructor),
+      instructorId: makeId('instructor', instructor),
       date,
       startTime: `${String(hour).padStart(2, '0')}:00`,
       endTime: `${String(hour + 1).padStart(2, '0')}:00`,

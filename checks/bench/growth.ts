@@ -4,7 +4,7 @@ import type { Row } from '../support/report.ts';
 import { bookOne } from './booking.ts';
 import { openDatabase } from './database.ts';
 import { type FixtureSize, fillFixture, firstDay, studentCookie } from './fixture.ts';
-import { type Bench, getPacked, timesOf } from './load.ts';
+import { type Bench, getPacked, measureTimes } from './load.ts';
 
 const SIZES: FixtureSize[] = [
   { instructors: 10, slots: 1_000, days: 20 },
@@ -62,12 +62,12 @@ async function measureSize(product: Bench['product'], size: FixtureSize): Promis
   // A maximum price nobody has requested yet, so the server has no cached answer.
   const unkept = (attempt: number, more: string) => list(`&maxRate=${500 + attempt}${more}`);
   return {
-    'day list, kept': await timesOf(() => list()),
-    'day list of one town, not kept': await timesOf((attempt) => unkept(attempt, '&place=Town%200')),
-    'day list near a place, not kept': await timesOf((attempt) =>
+    'day list, kept': await measureTimes(() => list()),
+    'day list of one town, not kept': await measureTimes((attempt) => unkept(attempt, '&place=Town%200')),
+    'day list near a place, not kept': await measureTimes((attempt) =>
       unkept(attempt, `&pageSize=12&near=${PLACES[attempt % PLACES.length]}`),
     ),
-    booking: await timesOf(async (attempt) => {
+    booking: await measureTimes(async (attempt) => {
       const response = await bookOne(product, size, attempt);
       if (!response.ok) throw new Error(`A booking answers ${response.status}`);
       await response.arrayBuffer();

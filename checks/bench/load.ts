@@ -109,7 +109,7 @@ export async function measureNotKept(
 ): Promise<Row> {
   const used = async () => ({ server: cpuSeconds(product.process.pid), database: await database.cpuSeconds() });
   let before = await used();
-  const times = await timesOf(
+  const times = await measureTimes(
     (attempt) => fetchPacked(product.address + path(attempt), headers),
     async () => {
       before = await used();
@@ -128,7 +128,7 @@ export async function measureNotKept(
 }
 
 /** Milliseconds each call takes, one after the other. */
-export async function timesOf(
+export async function measureTimes(
   call: (attempt: number) => Promise<unknown>,
   onWarm: () => Promise<void> = async () => {},
 ): Promise<number[]> {

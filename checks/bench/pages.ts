@@ -4,11 +4,11 @@ import type { Booking } from '../../contract/bookings.ts';
 import { PAGE_PATHS } from '../../contract/paths.ts';
 import {
   addInstructor,
+  makeSheet,
   openGuardian,
   openMember,
   openSchool,
   openStudent,
-  sheetOf,
   uploadSheet,
 } from '../support/api.ts';
 import { CHROMIUM_FLAGS, chromiumPath } from '../support/browsers.ts';
@@ -163,7 +163,7 @@ async function listVisits(product: Product): Promise<Visit[]> {
   const student = await openStudent(product, 'first-load-student@check.example');
   const instructor = await addInstructor(school.client, school.schoolId, 2000);
   const date = addDays(new Date().toISOString().slice(0, 10), 10);
-  await uploadSheet(school.client, school.schoolId, await sheetOf([[instructor.email, date, '9:00', '10:00']]));
+  await uploadSheet(school.client, school.schoolId, await makeSheet([[instructor.email, date, '9:00', '10:00']]));
   const lesson = { instructorId: instructor.id, date, startTime: '09:00', endTime: '10:00', location: '1 Main Street' };
   const { bookingId } = await student.client.post<Booking>('/booking', lesson);
   const parent = {

@@ -7,7 +7,7 @@ import {
   fillFixture,
   firstDay,
   INSTRUCTORS_A_SCHOOL,
-  idOf,
+  makeId,
   SLOTS_A_DAY,
   studentCookie,
   TOGETHER,
@@ -28,7 +28,7 @@ export async function measureDayList({ product, isQuick }: Bench): Promise<Row[]
     await database.quieten();
     const asked = { product, database, headers: { ...BROWSER_HEADERS, cookie: studentCookie(1) } };
     const seconds = isQuick ? 2 : 5;
-    const freeTimes = (number: number) => `/api/schedule/instructor/${idOf('instructor', number)}`;
+    const freeTimes = (number: number) => `/api/schedule/instructor/${makeId('instructor', number)}`;
     return [
       await measureKept(`day list of ${INSTRUCTORS} instructors`, asked, [dayList()], { target: 0.7, seconds }),
       await measureNotKept('free times of an instructor', asked, (attempt) => freeTimes(attempt + 1), 3),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDays } from '../../contract/bookable-days.ts';
 import type { UploadAnswer } from '../../contract/schedule-uploads.ts';
-import { addInstructor, openSchool, sheetOf, uploadSheet } from '../support/api.ts';
+import { addInstructor, makeSheet, openSchool, uploadSheet } from '../support/api.ts';
 import { type Meanwhile, measureOthersDuring, percentile } from '../support/measure.ts';
 import { limitRow, type Row } from '../support/report.ts';
 import type { Bench } from './load.ts';
@@ -22,7 +22,7 @@ export async function measureUpload({ product }: Bench): Promise<Row[]> {
     const emails: string[] = [];
     for (let number = 0; number < INSTRUCTORS; number++)
       emails.push((await addInstructor(client, schoolId, 1000 + round * INSTRUCTORS + number)).email);
-    const sheet = await sheetOf(rowsOf(emails));
+    const sheet = await makeSheet(rowsOf(emails));
     const upload = (options = '') =>
       measureOthersDuring(client, async () => {
         const { added } = await uploadSheet<UploadAnswer>(client, schoolId, sheet, options);

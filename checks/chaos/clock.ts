@@ -1,4 +1,4 @@
-import { addInstructor, sheetOf, uploadSheet } from '../support/api.ts';
+import { addInstructor, makeSheet, uploadSheet } from '../support/api.ts';
 import { MOVED_CLOCK } from '../support/product.ts';
 import type { Row } from '../support/report.ts';
 import { imbalance, overlaps } from '../support/witness.ts';
@@ -95,7 +95,7 @@ async function slotsAhead({ school }: Fixture): Promise<Slot[]> {
     const [, endTime = ''] = wall.format(from + HOUR_MS - 60_000).split(' ');
     return { instructorId, date, startTime, endTime };
   }).filter(({ startTime, endTime }) => startTime < endTime);
-  const sheet = await sheetOf(slots.map(({ date, startTime, endTime }) => [email, date, startTime, endTime]));
+  const sheet = await makeSheet(slots.map(({ date, startTime, endTime }) => [email, date, startTime, endTime]));
   await uploadSheet(school.client, school.id, sheet);
   return slots;
 }

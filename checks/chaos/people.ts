@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addDays } from '../../contract/bookable-days.ts';
-import { addInstructor, type Client, openSchool, openStudent, sheetOf, uploadSheet } from '../support/api.ts';
+import { addInstructor, type Client, makeSheet, openSchool, openStudent, uploadSheet } from '../support/api.ts';
 
 export interface Slot {
   instructorId: string;
@@ -41,7 +41,7 @@ export async function makeFixture(
     instructors.push(await addInstructor(client, schoolId, number));
   const days = Array.from({ length: size.days }, (_, day) => dayAhead(day));
   const rows = instructors.flatMap(({ email }) => days.map((date) => [email, date, '08:00', '18:00']));
-  if (rows.length > 0) await uploadSheet(client, schoolId, await sheetOf(rows));
+  if (rows.length > 0) await uploadSheet(client, schoolId, await makeSheet(rows));
   const slots = days.flatMap((date) =>
     HOURS.flatMap((hour) =>
       instructors.map(({ id }) => ({

@@ -1,5 +1,5 @@
 import type { PackageOrder } from '../../contract/package-orders.ts';
-import { addInstructor, sheetOf, uploadSheet } from '../support/api.ts';
+import { addInstructor, makeSheet, uploadSheet } from '../support/api.ts';
 import type { Row } from '../support/report.ts';
 import { deadlocks, imbalance, overlaps } from '../support/witness.ts';
 import { type Answer, book, dayAhead, type Fixture, makeFixture, type Person, type Slot } from './people.ts';
@@ -116,7 +116,7 @@ async function offerSlots({ school }: Fixture, rounds: number) {
       ],
     };
   });
-  await uploadSheet(school.client, school.id, await sheetOf(rows));
+  await uploadSheet(school.client, school.id, await makeSheet(rows));
   return offers;
 }
 
@@ -185,7 +185,7 @@ async function giveHour(
 async function offerHours(school: Fixture['school'], round: number): Promise<Slot[]> {
   const { id, email } = await addInstructor(school.client, school.id, 1000 + round);
   const days = Array.from({ length: CLIENTS / HOURS_A_DAY }, (_, day) => dayAhead(day));
-  await uploadSheet(school.client, school.id, await sheetOf(days.map((date) => [email, date, '08:00', '18:00'])));
+  await uploadSheet(school.client, school.id, await makeSheet(days.map((date) => [email, date, '08:00', '18:00'])));
   const at = (hour: number) => `${String(8 + hour).padStart(2, '0')}:00`;
   return days.flatMap((date) =>
     Array.from({ length: HOURS_A_DAY }, (_, hour) => ({

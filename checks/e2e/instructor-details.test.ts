@@ -4,7 +4,7 @@ import type { Booking } from '../../contract/bookings.ts';
 import { openBrowser } from './support/browser.ts';
 import { dayTitle } from './support/calendar.ts';
 import { as, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
-import { expectDialog, linesOf, PASSWORD } from './support/people.ts';
+import { expectDialog, PASSWORD, readLines } from './support/people.ts';
 import { eventually } from './support/sessions.ts';
 
 const open = openBrowser();
@@ -44,7 +44,7 @@ test('[SH-04] [IP-01] [IP-02] [IP-03] [IP-04] [MB-01] [MB-02] a student far away
   const heading = page.getByRole('heading', { level: 1, name: 'Instructor Number 1' });
   await eventually(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
   await bookButton(page).waitFor();
-  const lines = await linesOf(page.getByRole('main'));
+  const lines = await readLines(page.getByRole('main'));
   expect(lines).toEqual(
     expect.arrayContaining(['$62.50 per hour', dayTitle(day(9)), '01:30 PM - 02:30 PM', 'Eastern Time']),
   );
@@ -57,7 +57,7 @@ test('[SH-04] [IP-01] [IP-02] [IP-03] [IP-04] [MB-01] [MB-02] a student far away
   await page.waitForURL('**/bookings');
   const row = page.getByRole('table').getByRole('row').nth(1);
   await row.waitFor();
-  expect((await linesOf(row)).join(' ')).toMatch(/01:30 PM Eastern Time 02:30 PM .*\$62\.50/);
+  expect((await readLines(row)).join(' ')).toMatch(/01:30 PM Eastern Time 02:30 PM .*\$62\.50/);
   const made = await student.client.get<Booking[]>(`/booking?candidateId=${student.id}&fetchType=ALL`);
   expect(made.map(({ location, totalCharges, startTime }) => [location, totalCharges, startTime.slice(0, 16)])).toEqual(
     [['12 King Street West', 62.5, `${day(9)}T13:30`]],
@@ -77,7 +77,7 @@ test('[RT-04] a reload, the back button and a shared link keep instructor, day a
   const chosen = async (where: Page) => {
     await where.getByRole('heading', { name: 'Instructor Number 1', level: 1 }).waitFor();
     await where.getByText('Selected slot').waitFor();
-    expect(await linesOf(where.getByRole('main'))).toEqual(
+    expect(await readLines(where.getByRole('main'))).toEqual(
       expect.arrayContaining([dayTitle(day(11)), '09:00 AM - 10:00 AM']),
     );
   };

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openBrowser } from './support/browser.ts';
 import { as, day, type Fixture, makeFixture, nth } from './support/fixture.ts';
-import { linesOf } from './support/people.ts';
+import { readLines } from './support/people.ts';
 
 const open = openBrowser();
 let fixture: Fixture;
@@ -77,5 +77,5 @@ test('[SH-04] [IP-03] [MB-01] the whole booking by keyboard alone, the focus alw
   await page.waitForURL('**/bookings');
   const row = page.getByRole('row').nth(1);
   await row.waitFor();
-  expect((await linesOf(row)).join(' ')).toMatch(/03:00 PM 04:00 PM .*Instructor Number 1 .*Booked/);
+  expect((await readLines(row)).join(' ')).toMatch(/03:00 PM 04:00 PM .*Instructor Number 1 .*Booked/);
 });

@@ -2,7 +2,7 @@ import { HtmlValidate } from 'html-validate';
 import { expect, inject, test } from 'vitest';
 import { day, makeFixture } from './support/fixture.ts';
 import { eventually } from './support/sessions.ts';
-import { faultsOf } from './support/structured-data.ts';
+import { findFaults } from './support/structured-data.ts';
 
 /** From the demo world. */
 const PAGES = ['/schools/maple-lane-driving-academy', '/instructors/priya-sharma', '/lessons/on/toronto'];
@@ -38,7 +38,7 @@ test('the public records are read without scripts: valid, described, in both lan
       path,
     ).toEqual(blocks.map(() => ' type="application/ld+json"'));
     expect(blocks.length, path).toBeGreaterThan(1);
-    for (const [, , json = ''] of blocks) expect(faultsOf(JSON.parse(json)), path).toEqual([]);
+    for (const [, , json = ''] of blocks) expect(findFaults(JSON.parse(json)), path).toEqual([]);
 
     const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1] ?? '';
     expect(new URL(canonical).pathname).toBe(path);

@@ -35,7 +35,7 @@ const AREAS = (
 
 /** Lessons after school and work, with time to drive between them. */
 export const HOURS = ['14:00', '15:30', '17:00', '18:30'] as const;
-export const endOf = (startTime: string): string =>
+export const addHour = (startTime: string): string =>
   `${String(Number(startTime.slice(0, 2)) + 1).padStart(2, '0')}${startTime.slice(2)}`;
 
 const WORKDAYS = [
@@ -77,7 +77,7 @@ async function openInstructor(client: Client, school: School, number: number, ch
   const { id } = await addInstructor(client, school.id, number);
   const workdays = [...chance.oneOf(WORKDAYS)];
   const [from, last] = [HOURS[0], HOURS[HOURS.length - 1] ?? HOURS[0]];
-  const lines = workdays.map((weekday) => ({ weekday, from, to: endOf(last), lessonMinutes: 60, breakMinutes: 30 }));
+  const lines = workdays.map((weekday) => ({ weekday, from, to: addHour(last), lessonMinutes: 60, breakMinutes: 30 }));
   await client.put(`/instructor/${id}/weekly-hours`, { lines });
   return { id, school, workdays };
 }

@@ -6,7 +6,7 @@ import type { LessonRecord } from '../../contract/lesson-records.ts';
 import type { PackageOrder } from '../../contract/package-orders.ts';
 import type { Answer, Caller, Sent } from './caller.ts';
 import { type Chance, createChance } from './chance.ts';
-import { endOf, HOURS, type Instructor, type Student } from './city.ts';
+import { addHour, HOURS, type Instructor, type Student } from './city.ts';
 
 export interface Lesson {
   id: string;
@@ -118,7 +118,7 @@ export async function bookCourse(street: Street, learner: Learner, today: string
   const lessons = Array.from({ length: learner.left }, (_, week) => ({
     date: addDays(first, 7 * week),
     startTime,
-    endTime: endOf(startTime),
+    endTime: addHour(startTime),
   }));
   const body = { instructorId: instructor.id, lessons, ...placesOf(learner), keep: 'possible' };
   const path = '/booking/series';

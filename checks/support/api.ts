@@ -143,7 +143,7 @@ export async function addInstructor(
 }
 
 /** An .xlsx file of these rows under the template's headings. */
-export async function sheetOf(rows: (string | number)[][]): Promise<Blob> {
+export async function makeSheet(rows: (string | number)[][]): Promise<Blob> {
   const { utils, write } = await import('@e965/xlsx');
   const book = utils.book_new();
   utils.book_append_sheet(

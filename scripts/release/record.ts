@@ -11,7 +11,7 @@ import { freePort } from '#server/testing/free-port.ts';
 import { BACKUP, SCHEMA, TOLD, type Told } from '#server/testing/releases.ts';
 import { schemaText } from '#server/testing/schema-text.ts';
 import { TEST_KEY } from '#server/testing/test-key.ts';
-import { type Client, createClient, sheetOf, uploadSheet } from '../../checks/support/api.ts';
+import { type Client, createClient, makeSheet, uploadSheet } from '../../checks/support/api.ts';
 import { launchProduct, makeDataDir } from '../../checks/support/product.ts';
 
 const run = promisify(execFile);
@@ -72,7 +72,7 @@ async function fillIn(product: { address: string }): Promise<Told> {
     ['11:00', '12:00'],
     ['14:00', '15:00'],
   ] as const;
-  await uploadSheet(school, schoolId, await sheetOf(times.map((time) => [instructor.email, date, ...time])));
+  await uploadSheet(school, schoolId, await makeSheet(times.map((time) => [instructor.email, date, ...time])));
   const lessonAt = ([startTime, endTime]: readonly [string, string]) => ({
     instructorId: instructor.id,
     date,

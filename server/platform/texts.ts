@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Locale, localeOf } from '#contract/locale.ts';
+import { type Locale, resolveLocale } from '#contract/locale.ts';
 import { LOCALES } from './languages.ts';
 
 /** A text in each language. */
@@ -8,7 +8,7 @@ export type InLanguage<T> = (locale: Locale) => T;
 /** Builds something once for each language, when the server starts. */
 export function inEachLanguage<T>(make: (locale: Locale) => T): InLanguage<T> {
   const made = new Map(LOCALES.map((locale) => [locale, make(locale)]));
-  return (locale) => made.get(localeOf(locale)) as T;
+  return (locale) => made.get(resolveLocale(locale)) as T;
 }
 
 /** The texts in a folder: its files `texts.<language>.ts`, each of which exports `texts`. */

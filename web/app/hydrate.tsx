@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { ClientInstrumentation } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { localeOf } from '#contract/locale.ts';
+import { resolveLocale } from '#contract/locale.ts';
 import { startI18n } from '../ui/i18n/i18n.ts';
 
 const KEY = 'unfinishedWay';
@@ -60,7 +60,7 @@ export async function hydrate(): Promise<void> {
   if (way) window.location.replace(way);
 
   // Hydration must use the same texts as the server.
-  await startI18n(localeOf(document.documentElement.lang));
+  await startI18n(resolveLocale(document.documentElement.lang));
 
   startTransition(() => {
     hydrateRoot(

@@ -8,11 +8,11 @@ import { PAGE_PATHS } from '../../../contract/paths.ts';
 import {
   type Client,
   createClient,
+  makeSheet,
   openGuardian,
   openMember,
   openSchool,
   openStudent,
-  sheetOf,
 } from '../../support/api.ts';
 import { linkIn, mailTo } from '../../support/mailbox.ts';
 import type { MovableProduct } from '../../support/product.ts';
@@ -63,7 +63,7 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
   const form = new FormData();
   // A form can't carry quotes in a file name, and nobody stores a folder's name.
   const fileName = mark('POST /schedule/upload file', (text) => `${text.replaceAll(/["/]/g, '')}.xlsx`);
-  form.set('file', await sheetOf([...rows]), fileName);
+  form.set('file', await makeSheet([...rows]), fileName);
   await school.post(`/schedule/upload?schoolId=${schoolId}`, form);
 
   const students = await Promise.all([

@@ -15,7 +15,7 @@ import {
   schoolLessonLink,
   schoolStudentLink,
 } from '../../../contract/paths.ts';
-import { type Client, createClient, sheetOf } from '../../support/api.ts';
+import { type Client, createClient, makeSheet } from '../../support/api.ts';
 import { linkIn, mailTo } from '../../support/mailbox.ts';
 import { PHONE } from './browser.ts';
 import { book, day, type Fixture, makeFixture, nth } from './fixture.ts';
@@ -440,7 +440,7 @@ export function busySchoolStops({ fixture, asked, booked }: BusySchool): Stops {
         address: `${PAGE_PATHS.schedule}?date=${day(AHEAD)}`,
         steps: [
           async (page) => {
-            const sheet = await sheetOf([
+            const sheet = await makeSheet([
               [instructor.email, day(20), '09:00', '10:00'],
               ['nobody@check.example', day(20), '09:00', '10:00'],
               [instructor.email, 'soon', '10:00', '09:00'],

@@ -19,7 +19,7 @@ export async function verifyByMail(page: Page, email: string): Promise<void> {
 }
 
 /** The visible text, line by line, without blank lines. */
-export async function linesOf(where: Locator): Promise<string[]> {
+export async function readLines(where: Locator): Promise<string[]> {
   const lines = (await where.innerText()).split('\n').map((line) => line.replaceAll(/\s+/g, ' ').trim());
   return lines.filter((line) => line !== '');
 }

@@ -17,14 +17,14 @@ const VOCABULARY: Record<string, readonly string[]> = {
 };
 
 /** Faults in a block: anything that isn't in the vocabulary or in the list above. */
-export function faultsOf(data: unknown, at = ''): string[] {
-  if (Array.isArray(data)) return data.flatMap((one, index) => faultsOf(one, `${at}[${index}]`));
+export function findFaults(data: unknown, at = ''): string[] {
+  if (Array.isArray(data)) return data.flatMap((one, index) => findFaults(one, `${at}[${index}]`));
   if (typeof data !== 'object' || data === null) return data === '' || data === null ? [`${at} is empty`] : [];
   const { '@context': context, '@type': type, ...properties } = data as Record<string, unknown>;
   const known = VOCABULARY[String(type)];
   if (!known) return [`${at} is a ${type}`];
   const faults = Object.entries(properties).flatMap(([name, value]) =>
-    known.includes(name) ? faultsOf(value, `${at}.${name}`) : [`${at}.${name} is none of ${type}`],
+    known.includes(name) ? findFaults(value, `${at}.${name}`) : [`${at}.${name} is none of ${type}`],
   );
   if (at === '' && context !== 'https://schema.org') faults.push(`its context is ${context}`);
   if (type === 'AggregateRating' && !(Number(properties.reviewCount) > 0)) faults.push(`${at} counts nothing`);

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { candidateSignupSchema, schoolSignupSchema } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
-import { type Locale, localeOf } from '#contract/locale.ts';
+import { type Locale, resolveLocale } from '#contract/locale.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { emit } from '#server/events.ts';
 import { issueLink } from '#server/modules/account-links/account-links.ts';
@@ -79,7 +79,7 @@ async function openAccount(tx: Transaction, signUp: SignUpRow): Promise<void> {
     kind,
     email,
     passwordHash: null,
-    locale: localeOf(signUp.locale),
+    locale: resolveLocale(signUp.locale),
     now: nowDate(tx.clock),
     ...names,
   };
@@ -109,7 +109,7 @@ async function mailSignUp(
     const link = { purpose: 'verify', hours: VERIFY_HOURS, passwordHash: signUp.password_hash } as const;
     const linkId = await issueLink(tx, { accountId: account.id, ...link });
     if (linkId === null) return;
-    const reader = { recipient: account.email, locale: localeOf(signUp.locale) };
+    const reader = { recipient: account.email, locale: resolveLocale(signUp.locale) };
     await enqueueEmails(tx, verifyAccount.to(reader, { ...origin, name: signUp.name, linkId }));
   });
 }

@@ -1,6 +1,6 @@
 import type { UserType } from '#contract/accounts.ts';
 import type { ActorKind } from '#contract/endpoint.ts';
-import { localeOf } from '#contract/locale.ts';
+import { resolveLocale } from '#contract/locale.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { findValidToken, lockToken, markTokenUsed } from '#server/modules/account-links/account-links.ts';
 import { renameSchool } from '#server/modules/schools/schools.ts';
@@ -20,7 +20,7 @@ interface Opener {
 
 /** Uses the names of this sign-up: an earlier one with the address may be a stranger's. */
 async function nameAfter(tx: Transaction, account: AccountRow, signUp: SignUpRow): Promise<void> {
-  const locale = localeOf(signUp.locale);
+  const locale = resolveLocale(signUp.locale);
   const isSchool = account.school_id !== null;
   if (account.school_id !== null) await renameSchool(tx, account.school_id, signUp.name);
   const firstName = isSchool ? '' : signUp.name;

@@ -1,6 +1,6 @@
 import type { MessageState } from '#contract/admin.ts';
 import type { AdminAction, AuditTarget } from '#contract/audit-log.ts';
-import { localeOf } from '#contract/locale.ts';
+import { resolveLocale } from '#contract/locale.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { lockAccount, markPasswordExpired, setAccountDisabled } from '#server/modules/accounts/accounts.ts';
 import { removeSecondFactor } from '#server/modules/accounts/second-factor.ts';
@@ -114,7 +114,7 @@ export async function decideSchoolNameAsAdmin(
 ): Promise<void> {
   await changeOffer(ctx, async (tx) => {
     const { name: oldName, mail_address, locale } = await decideSchoolName(tx, id, asked);
-    const reader = { recipient: mail_address, locale: localeOf(locale) };
+    const reader = { recipient: mail_address, locale: resolveLocale(locale) };
     await enqueueEmails(tx, schoolNameDecided.to(reader, { ...asked, oldName }));
     const action = asked.isApproved ? 'school_name_approved' : 'school_name_refused';
     const reason = `${oldName} → ${asked.name}`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SCHOOL_STATES } from '#contract/admin.ts';
-import { type Locale, localeOf } from '#contract/locale.ts';
+import { type Locale, resolveLocale } from '#contract/locale.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Queryable } from '#server/context.ts';
 import { isAfterCursor, type PageAsked, toContainsPattern, toPage } from '#server/platform/database/keyset.ts';
@@ -113,5 +113,5 @@ export async function selectSchoolLocale(ctx: Queryable, schoolId: string): Prom
     .select('locale')
     .where('school_id', '=', schoolId)
     .executeTakeFirst();
-  return localeOf(row?.locale);
+  return resolveLocale(row?.locale);
 }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { AvailabilityRecord } from '#contract/availability.ts';
 import { addDays } from '#contract/bookable-days.ts';
 import type { OwnKind } from '#contract/lesson-kinds.ts';
-import { minutesOfTime, timesThatFit } from '#contract/slot-runs.ts';
+import { countMinutes, timesThatFit } from '#contract/slot-runs.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
@@ -110,7 +110,7 @@ test('the length filter follows the rule for consecutive slots', async () => {
     }
     await addSlots(app, instructor.id, slots);
     const free = [
-      ...slots.filter((slot) => minutesOfTime(slot) >= 75),
+      ...slots.filter((slot) => countMinutes(slot) >= 75),
       ...minutes.filter((length) => length >= 75).flatMap((length) => timesThatFit(slots, length)),
     ].map(({ startTime, endTime }) => `${startTime} ${endTime}`);
     const [record] = await dayList(date, '&minMinutes=75');

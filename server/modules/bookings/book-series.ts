@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { addDays } from '#contract/bookable-days.ts';
 import { SERIES_REFUSALS, type Series, type SeriesRefusal } from '#contract/booking-series.ts';
 import { toDollars } from '#contract/money.ts';
-import { minutesOfTime, timesThatFit } from '#contract/slot-runs.ts';
+import { countMinutes, timesThatFit } from '#contract/slot-runs.ts';
 import { type Context, inTransaction, type Transaction, writeTogether } from '#server/context.ts';
 import { lockFreeSlotsAt } from '#server/modules/availability/availability.ts';
 import { findFreeTimes } from '#server/modules/availability/free-slots.ts';
@@ -177,7 +177,7 @@ async function findAlternatives(ctx: Context, candidateId: string, request: Seri
   );
   const kinds = new Map(request.lessons.map((lesson) => [timeKey(lesson), lesson.kindId]));
   const fitting = (lesson: LessonTime) =>
-    kinds.get(timeKey(lesson)) ? timesThatFit(free, minutesOfTime(lesson)) : free;
+    kinds.get(timeKey(lesson)) ? timesThatFit(free, countMinutes(lesson)) : free;
   return nearestOthers(request.lessons, refused, fitting);
 }
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { isBookableDay } from '#contract/bookable-days.ts';
 import { isLongDay } from '#contract/car-time-limits.ts';
 import type { Place } from '#contract/places.ts';
-import { minutesOfTime, timesThatFit } from '#contract/slot-runs.ts';
+import { countMinutes, timesThatFit } from '#contract/slot-runs.ts';
 import { type Context, perContext, type Transaction } from '#server/context.ts';
 import { obeysSchoolRules, type SlotKey } from '#server/modules/availability/availability.ts';
 import { type Drive, findFreeTimes } from '#server/modules/availability/free-slots.ts';
@@ -173,7 +173,7 @@ export async function addOtherSlots(
   // Students who asked from too many places see every slot, which reveals nothing about other lessons.
   const usedDrive = (await mayRevealReach(ctx, candidateId, drive.ends)) ? drive : null;
   const free = await findFreeTimes(ctx, instructorId, range, usedDrive);
-  const otherSlots = (kindId ? timesThatFit(free, minutesOfTime(time)) : free)
+  const otherSlots = (kindId ? timesThatFit(free, countMinutes(time)) : free)
     .filter((slot) => slot.date === date)
     .map(({ startTime, endTime }) => ({ startTime, endTime }));
   return new AppError('slot_taken', { details: { otherSlots } });

@@ -1,4 +1,4 @@
-import { localeOf } from '#contract/locale.ts';
+import { resolveLocale } from '#contract/locale.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { isMovedLate, type Refund } from '#contract/refunds.ts';
 import { withPostalCode } from '#contract/written-postal-codes.ts';
@@ -153,10 +153,10 @@ async function findToldTime(tx: Transaction, booking: BookingRow): Promise<Stree
 }
 
 export const toReaders = (parties: BookingParties) => ({
-  student: { recipient: parties.student_email, locale: localeOf(parties.student_locale) },
+  student: { recipient: parties.student_email, locale: resolveLocale(parties.student_locale) },
   school: {
     recipient: parties.school_email,
-    locale: localeOf(parties.school_locale),
+    locale: resolveLocale(parties.school_locale),
     school: { id: parties.school_id, instructorId: parties.instructor_id },
   },
 });

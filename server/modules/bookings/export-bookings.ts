@@ -1,9 +1,9 @@
-import { instructorName, pickupOf, studentName } from '#contract/booking-filters.ts';
+import { getPickup, instructorName, studentName } from '#contract/booking-filters.ts';
 import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { Booking } from '#contract/bookings.ts';
-import { cancellerOf } from '#contract/canceller.ts';
+import { findCanceller } from '#contract/canceller.ts';
 import { toCollect } from '#contract/charges.ts';
-import { wallOf } from '#contract/formats.ts';
+import { toWallTime } from '#contract/formats.ts';
 import type { Locale } from '#contract/locale.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { plainFileName } from '#server/platform/sheets/file-name.ts';
@@ -45,18 +45,18 @@ const COLUMNS = Object.keys(WIDTHS) as Column[];
 export function bookingTable(bookings: readonly Booking[], locale: Locale): Table {
   const words = texts(locale).export;
   const cancelledBy = (booking: Booking): TableCell => {
-    const canceller = cancellerOf(booking);
+    const canceller = findCanceller(booking);
     return canceller === null ? null : text(words.by[canceller]);
   };
   const cellsOf = (booking: Booking): Record<Column, TableCell> => ({
     code: text(booking.code),
     instructor: text(instructorName(booking)),
     student: text(studentName(booking)),
-    date: { kind: 'date', date: wallOf(booking.startTime).date },
-    start: { kind: 'time', time: wallOf(booking.startTime).time },
-    end: { kind: 'time', time: wallOf(booking.endTime).time },
+    date: { kind: 'date', date: toWallTime(booking.startTime).date },
+    start: { kind: 'time', time: toWallTime(booking.startTime).time },
+    end: { kind: 'time', time: toWallTime(booking.endTime).time },
     zone: text(booking.timeZone),
-    pickup: text(pickupOf(booking)),
+    pickup: text(getPickup(booking)),
     perHour: money(booking.perHourCharges),
     price: money(booking.totalCharges),
     fee: money(booking.bookingFee),
@@ -85,7 +85,7 @@ export function exportName(
   { locale, format }: { locale: Locale; format: TableFormat },
 ): string {
   const { file } = texts(locale).export;
-  const days = bookings.map(({ startTime }) => wallOf(startTime).date).sort();
+  const days = bookings.map(({ startTime }) => toWallTime(startTime).date).sort();
   const range = days.length > 0 ? [days[0], file.to, days.at(-1)] : [];
   return `${[plainFileName(schoolName), file.bookings, ...range].join('-')}.${format}`;
 }

@@ -1,4 +1,4 @@
-import { minutesOfTime, overlap } from '#contract/slot-runs.ts';
+import { countMinutes, overlap } from '#contract/slot-runs.ts';
 
 /** A local time. */
 export interface LessonTime {
@@ -34,7 +34,7 @@ export function nearestOthers<T extends LessonTime>(
     const isOpen = (slot: LessonTime) =>
       !given.has(timeKey(slot)) && [...others.values()].every((other) => !overlap(other, slot));
     const [nearest] = freeFor(lesson)
-      .filter((slot) => isOpen(slot) && minutesOfTime(slot) === minutesOfTime(lesson))
+      .filter((slot) => isOpen(slot) && countMinutes(slot) === countMinutes(lesson))
       .filter((slot) => farFrom(slot) <= OTHERS_WITHIN_DAYS * 24 * 60)
       .toSorted((a, b) => farFrom(a) - farFrom(b) || byTime(a, b));
     if (!nearest) continue;

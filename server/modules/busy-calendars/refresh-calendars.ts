@@ -1,5 +1,5 @@
 import type { CalendarFailure } from '#contract/calendar-failures.ts';
-import { localeOf } from '#contract/locale.ts';
+import { resolveLocale } from '#contract/locale.ts';
 import type { LessonOutside } from '#contract/weekly-hours.ts';
 import { type Context, inTransaction, perContext, type Transaction } from '#server/context.ts';
 import { findSlotsTouchedByBusy, replaceBusyTimes } from '#server/modules/availability/availability.ts';
@@ -224,5 +224,5 @@ async function notifySchoolOfFailure(
 async function findSchoolReader(tx: Transaction, instructorId: string) {
   const { schoolId, recipient, locale, name } = await selectInstructor(tx, instructorId);
   const school = { id: schoolId, instructorId: null };
-  return recipient === null ? null : { reader: { recipient, locale: localeOf(locale ?? 'en'), school }, name };
+  return recipient === null ? null : { reader: { recipient, locale: resolveLocale(locale ?? 'en'), school }, name };
 }

@@ -1,5 +1,5 @@
 import type { CalendarFeed } from '#contract/calendar-feeds.ts';
-import { type Locale, localeOf } from '#contract/locale.ts';
+import { type Locale, resolveLocale } from '#contract/locale.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { toNamed, toReader } from '#server/modules/accounts/mails/reader.ts';
 import { whileLoggedIn } from '#server/modules/accounts/sessions.ts';
@@ -101,7 +101,7 @@ export async function readCalendarFeed(ctx: Context, token: string): Promise<str
   if (now.getTime() - (feed.lastReadAt?.getTime() ?? 0) > NOTE_EVERY_MS)
     await inTransaction(ctx, (tx) => noteRead(tx, feed.id, now));
   const { candidateId, schoolId, instructorId, schoolName } = feed;
-  const locale = localeOf(feed.locale);
+  const locale = resolveLocale(feed.locale);
   if (candidateId !== null) return writeCalendar(ctx, { candidateId }, { locale, whose: null });
   if (schoolId === null) throw new AppError('not_found');
   const whose = instructorId === null ? (schoolName ?? '') : `${feed.firstName} ${feed.lastName}`;

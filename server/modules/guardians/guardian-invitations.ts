@@ -5,7 +5,7 @@ import {
   type Guardian,
   type newGuardianSchema,
 } from '#contract/guardians.ts';
-import { localeOf } from '#contract/locale.ts';
+import { resolveLocale } from '#contract/locale.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import { lockAccount } from '#server/modules/accounts/accounts.ts';
 import {
@@ -56,7 +56,7 @@ export async function inviteGuardian(
     const known = await listGuardians(tx, studentId);
     if (known.some((one) => isSame(one.email, email))) throw new AppError('already_guardian');
     if (known.length >= GUARDIANS_MAX) throw new AppError('too_many_guardians');
-    const locale = localeOf(student.locale);
+    const locale = resolveLocale(student.locale);
     const linkId = await insertInvitation(tx, {
       ...{ studentId, email, firstName, lastName, mayCancel, locale },
       ...newInvitation(tx),
@@ -111,7 +111,7 @@ export async function acceptGuardianInvitation(
   const lastName = typed.lastName || invitation.last_name;
   await acceptInvitation(
     ctx,
-    { kind: 'candidate', email, password, locale: localeOf(invitation.locale), firstName, lastName },
+    { kind: 'candidate', email, password, locale: resolveLocale(invitation.locale), firstName, lastName },
     (tx) => takeInvitation(tx, { id, tokenHash: hashToken(token) }),
     async (tx, accountId, { student_id: studentId, may_cancel: mayCancel }) => {
       if (accountId === studentId) throw new AppError('own_address');
@@ -119,7 +119,7 @@ export async function acceptGuardianInvitation(
       await insertGuardian(tx, { studentId, accountId, mayCancel, now }).catch(rethrowAsRefusal);
       const target = { kind: 'account', id: studentId } as const;
       await recordPersonAction(tx, { accountId, action: 'POST /auth/guardian', target });
-      const reader = { recipient: invitation.student_email, locale: localeOf(invitation.student_locale) };
+      const reader = { recipient: invitation.student_email, locale: resolveLocale(invitation.student_locale) };
       const change = { what: 'accepted', studentName, guardianName: `${firstName} ${lastName}`.trim() } as const;
       await enqueueEmails(tx, guardianChanged.to(reader, change));
     },

@@ -1,5 +1,5 @@
 import type { GuardedStudent, Guardian } from '#contract/guardians.ts';
-import { localeOf } from '#contract/locale.ts';
+import { resolveLocale } from '#contract/locale.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import { recordPersonAction } from '#server/modules/audit/audit.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
@@ -69,7 +69,7 @@ export function removeGuardian(ctx: Context, studentId: string, id: string): Pro
       action: 'DELETE /guardians/:id',
       target: { kind: 'account', id: guardian.account_id },
     });
-    const reader = { recipient: guardian.email, locale: localeOf(guardian.locale) };
+    const reader = { recipient: guardian.email, locale: resolveLocale(guardian.locale) };
     await enqueueEmails(
       tx,
       guardianChanged.to(reader, {
@@ -102,7 +102,7 @@ export function leaveStudent(ctx: Context, accountId: string, studentId: string)
       action: 'DELETE /guarded-students/:id',
       target: { kind: 'account', id: studentId },
     });
-    const reader = { recipient: student.email, locale: localeOf(student.locale) };
+    const reader = { recipient: student.email, locale: resolveLocale(student.locale) };
     await enqueueEmails(
       tx,
       guardianChanged.to(reader, { what: 'left', studentName: joinNames(student), guardianName: joinNames(guardian) }),

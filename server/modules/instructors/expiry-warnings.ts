@@ -1,6 +1,6 @@
 import { addDays } from '#contract/bookable-days.ts';
 import { CAR_WARNING_DAYS } from '#contract/cars.ts';
-import { localeOf } from '#contract/locale.ts';
+import { resolveLocale } from '#contract/locale.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import type { NewEmail, Reader } from '#server/modules/notifications/mail.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
@@ -70,7 +70,7 @@ const sendExpiryWarnings = <Found extends Expiring>(
       if (daysBefore === null) continue;
       if (!(await insert(tx, { ...found, daysBefore, now: nowDate(tx.clock) }))) continue;
       const school = { id: found.schoolId, instructorId: null };
-      const reader = { recipient: found.schoolEmail, locale: localeOf(found.locale), school };
+      const reader = { recipient: found.schoolEmail, locale: resolveLocale(found.locale), school };
       await enqueueEmails(tx, mail(reader, { ...found, daysLeft }));
       written++;
     }

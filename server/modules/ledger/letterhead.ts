@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/locale.ts';
 import type { ProvinceCode, ProvinceTexts } from '#contract/provinces.ts';
-import { provincialTaxNumber, provincialTaxOf } from '#contract/tax-numbers.ts';
+import { findProvincialTax, provincialTaxNumber } from '#contract/tax-numbers.ts';
 import type { TaxPart } from '#contract/taxes.ts';
 import { formats } from '#server/modules/notifications/formats.ts';
 import type { Pair } from '#server/platform/pdf/paper.ts';
@@ -27,7 +27,7 @@ export interface Letterhead {
 /** Name, address, phone, and under which numbers it collects tax, where it does. */
 export function formatLetterhead(row: Letterhead, locale: Locale): string[] {
   const { taxNumbers } = provinces(locale);
-  const own = provincialTaxOf(row.province as ProvinceCode | null);
+  const own = findProvincialTax(row.province as ProvinceCode | null);
   const isOwn = own !== null && provincialTaxNumber(row.provincial_tax_number, own) !== null;
   const numbers = row.is_tax_registered
     ? [

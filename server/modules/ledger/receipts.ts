@@ -1,4 +1,4 @@
-import { localeOf } from '#contract/locale.ts';
+import { resolveLocale } from '#contract/locale.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { splitTax } from '#contract/taxes.ts';
@@ -29,7 +29,7 @@ export async function drawReceipt(ctx: Context, paymentId: string): Promise<{ na
   const row = await selectReceipt(ctx, paymentId);
   if (!row) throw new AppError('not_found');
   const lessons = await selectReceiptLessons(ctx, paymentId);
-  const locale = localeOf(row.locale);
+  const locale = resolveLocale(row.locale);
   const words = texts(locale).receipt;
   const { money, date } = formats(locale);
   const kind = row.kind as PaymentKind;
@@ -73,12 +73,12 @@ export async function drawInvoice(ctx: Context, orderId: string): Promise<{ name
   if (!row) throw new AppError('not_found');
   const [sums = { owed: 0, refundDue: 0, paid: 0 }] = await selectPackageSums(ctx, [orderId]);
   const bytes = await drawReceiptPdf(composeInvoice(row, sums, dayIn(row.time_zone, ctx.clock.now())));
-  return { name: `${texts(localeOf(row.locale)).invoice.file}-${row.invoice_number}.pdf`, bytes };
+  return { name: `${texts(resolveLocale(row.locale)).invoice.file}-${row.invoice_number}.pdf`, bytes };
 }
 
 /** Price and taxes are as accepted; payments and balance as of `today`. */
 export function composeInvoice(row: InvoiceRow, { owed, refundDue, paid }: InvoiceSums, today: string): Receipt {
-  const locale = localeOf(row.locale);
+  const locale = resolveLocale(row.locale);
   const { invoice: words, receipt } = texts(locale);
   const { money, date } = formats(locale);
   const province = row.province as ProvinceCode | null;

@@ -1,4 +1,4 @@
-import { localeOf } from '#contract/locale.ts';
+import { resolveLocale } from '#contract/locale.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Statement, StatementLine, StatementTexts } from '#contract/statements.ts';
 import { fill } from '#contract/texts.ts';
@@ -63,7 +63,7 @@ export async function drawStatement(
 ): Promise<{ name: string; bytes: Buffer }> {
   const { year, schools } = await accounts(ctx, candidateId, asked);
   const student = await selectStudent(ctx, candidateId);
-  const locale = localeOf(student.locale);
+  const locale = resolveLocale(student.locale);
   const { receipt, statement } = texts(locale);
   const { lines, columns, sums, standing, nothing } = shared(locale);
   const { money, date } = formats(locale);

@@ -1,6 +1,6 @@
 import type { DrivingRecord, OwnRecord, RecordedLesson, StudentRecord } from '#contract/lesson-records.ts';
-import { hoursOf } from '#contract/programme-hours.ts';
-import { programmeOf } from '#contract/programmes.ts';
+import { countProgrammeHours } from '#contract/programme-hours.ts';
+import { findProgramme } from '#contract/programmes.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -29,7 +29,7 @@ const recordOf = async (ctx: Context, candidateId: string, schoolId?: string): P
     lesson: present(row, summarizeStanding((said.get(row.id) ?? []).map(({ record }) => record))),
   }));
   const driven = lessons.map(({ lesson }) => lesson);
-  const byProgramme = Map.groupBy(lessons, ({ province }) => province && programmeOf(province));
+  const byProgramme = Map.groupBy(lessons, ({ province }) => province && findProgramme(province));
   return {
     lessons: driven.toReversed(),
     ...drivenIn(driven),
@@ -38,7 +38,7 @@ const recordOf = async (ctx: Context, candidateId: string, schoolId?: string): P
       programme === null
         ? []
         : [
-            hoursOf(
+            countProgrammeHours(
               programme,
               own.map(({ lesson }) => ({ minutes: lesson.minutes, isConfirmed: lesson.confirmed !== null })),
             ),

@@ -1,6 +1,6 @@
 import { CODE_DAYS } from '#contract/lesson-codes.ts';
 import type { LessonRecord } from '#contract/lesson-records.ts';
-import { localeOf } from '#contract/locale.ts';
+import { resolveLocale } from '#contract/locale.ts';
 import type { SkillMark } from '#contract/progress.ts';
 import type { Skill } from '#contract/skills.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
@@ -82,7 +82,7 @@ async function askStudent(
   facts: LessonFacts,
   said: { id: string; isCorrected: boolean },
 ) {
-  const reader = { recipient: lesson.email, locale: localeOf(lesson.locale) };
+  const reader = { recipient: lesson.email, locale: resolveLocale(lesson.locale) };
   const mail = lessonToConfirm.to(reader, {
     bookingId: lesson.id,
     code: lesson.code,

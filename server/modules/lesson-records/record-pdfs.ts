@@ -1,4 +1,4 @@
-import { wallOf } from '#contract/formats.ts';
+import { toWallTime } from '#contract/formats.ts';
 import type { DrivingRecord, RecordedLesson } from '#contract/lesson-records.ts';
 import { type Locale, languageTag } from '#contract/locale.ts';
 import { PROGRAMMES, type ProgrammeTexts } from '#contract/programmes.ts';
@@ -96,7 +96,7 @@ function shared(
 }
 
 function rowOf(lesson: RecordedLesson, number: number, student: string, locale: Locale): string[] {
-  const { date, time } = wallOf(lesson.startTime);
+  const { date, time } = toWallTime(lesson.startTime);
   const [first = '', ...others] = lesson.instructorName.split(' ');
   return [
     String(number),

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { type Locale, localeOf } from '#contract/locale.ts';
+import { type Locale, resolveLocale } from '#contract/locale.ts';
 import type { invitationSchema, joinSchema, SchoolMember } from '#contract/members.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import {
@@ -62,7 +62,7 @@ export function inviteMember(
     // Owners can spot a thief who uses a stolen session to invite themselves.
     if (role === 'owner') {
       for (const owner of members.filter((one) => one.role === 'owner')) {
-        const reader = { recipient: owner.email, locale: localeOf(owner.locale) };
+        const reader = { recipient: owner.email, locale: resolveLocale(owner.locale) };
         await enqueueEmails(tx, ownerInvited.to(reader, { schoolName, email }));
       }
     }
@@ -111,7 +111,7 @@ export async function joinSchool(ctx: Context, { token, firstName, lastName, pas
   const { id, email, role, school_id: schoolId, instructor_id: instructorId } = invitation;
   await acceptInvitation(
     ctx,
-    { kind: 'school', email, password, locale: localeOf(invitation.locale) },
+    { kind: 'school', email, password, locale: resolveLocale(invitation.locale) },
     async (tx) => {
       await lockMembers(tx, schoolId);
       return (await takeInvitation(tx, { id, tokenHash: hashToken(token) })) || undefined;

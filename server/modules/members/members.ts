@@ -1,5 +1,5 @@
 import type { MemberRole } from '#contract/endpoint.ts';
-import { localeOf } from '#contract/locale.ts';
+import { resolveLocale } from '#contract/locale.ts';
 import type { SchoolMember } from '#contract/members.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { emit } from '#server/events.ts';
@@ -147,7 +147,7 @@ function rethrowAsRefusal(error: unknown): never {
 
 const toReader = ({ id, email, locale }: MemberRow): Reader => ({
   recipient: email,
-  locale: localeOf(locale),
+  locale: resolveLocale(locale),
   memberId: id,
 });
 

@@ -1,6 +1,6 @@
 import type { Channels, Device, SavedPreset } from '#contract/channels.ts';
 import type { MemberRole } from '#contract/endpoint.ts';
-import { localeOf } from '#contract/locale.ts';
+import { resolveLocale } from '#contract/locale.ts';
 import { NOTICES, type Notice, type NoticePreset } from '#contract/notices.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
@@ -80,7 +80,7 @@ function copiesFor(ctx: Context, reader: ReaderRow, email: NewEmail): NewMessage
   const notice = NOTICES[email.kind];
   const preset = reader.preset ?? defaultPreset(role);
   const data = role === 'instructor' ? withoutPaid(email.data) : email.data;
-  const copy = { ...email, data, recipient: reader.email, locale: localeOf(reader.locale) };
+  const copy = { ...email, data, recipient: reader.email, locale: resolveLocale(reader.locale) };
   // Owners read the email to the school's address, which may be another member's address too.
   const hasOwnCopy = email.school && role !== null && role !== 'owner' && reader.email !== email.recipient;
   return [

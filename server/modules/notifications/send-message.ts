@@ -1,4 +1,4 @@
-import { type Locale, localeOf } from '#contract/locale.ts';
+import { type Locale, resolveLocale } from '#contract/locale.ts';
 import type { MailKind } from '#contract/notices.ts';
 import { type Context, perContext } from '#server/context.ts';
 import { PushGoneError } from '#server/platform/push/push-transport.ts';
@@ -48,7 +48,7 @@ export const writingWithoutRecipient = (ctx: Context, locale: Locale): Omit<Writ
 
 async function compose(ctx: Context, email: EmailRow) {
   const mail = getMail(ctx, email.kind);
-  const writing = writingFor(ctx, localeOf(email.locale), email.recipient);
+  const writing = writingFor(ctx, resolveLocale(email.locale), email.recipient);
   const stored = email.data as { linkId?: string };
   const token = stored.linkId === undefined ? {} : { token: await registered(ctx).mintToken(ctx, stored.linkId) };
   const data = { ...stored, ...token } as never;

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/bookable-days.ts';
-import { localeOf } from '#contract/locale.ts';
+import { resolveLocale } from '#contract/locale.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { endingRule, mostKept } from '#contract/package-endings.ts';
 import type { PackageOrder } from '#contract/package-orders.ts';
@@ -115,7 +115,7 @@ const mailData = (row: OrderRow) => ({
   name: { en: row.name_en, fr: row.name_fr },
   minutes: row.minutes,
 });
-const studentReader = (row: OrderRow) => ({ recipient: row.student_email, locale: localeOf(row.student_locale) });
+const studentReader = (row: OrderRow) => ({ recipient: row.student_email, locale: resolveLocale(row.student_locale) });
 
 export function findPackageOrderOwners(ctx: Context, id: string) {
   return selectOrderOwners(ctx, id);

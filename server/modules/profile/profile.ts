@@ -1,4 +1,4 @@
-import { localeOf } from '#contract/locale.ts';
+import { resolveLocale } from '#contract/locale.ts';
 import type { Profile } from '#contract/settings.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import { type AccountRow, describeAccount, lockAccount, updatePerson } from '#server/modules/accounts/accounts.ts';
@@ -26,7 +26,7 @@ export async function readProfile(ctx: Context, actor: Candidate): Promise<Profi
     last_name: account.last_name,
     email: account.email,
     phone: account.phone,
-    locale: localeOf(account.locale),
+    locale: resolveLocale(account.locale),
     memberSince: account.created_at.toISOString(),
     version: computeVersion(pickDetails(account)),
   };
@@ -86,5 +86,5 @@ const pickDetails = (account: AccountRow) => ({
   first_name: account.first_name,
   last_name: account.last_name,
   phone: account.phone,
-  locale: localeOf(account.locale),
+  locale: resolveLocale(account.locale),
 });

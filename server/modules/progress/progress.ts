@@ -1,4 +1,4 @@
-import { wallOf } from '#contract/formats.ts';
+import { toWallTime } from '#contract/formats.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { LessonProgress, Progress, ProgressLesson, SkillMark } from '#contract/progress.ts';
 import { SKILL_GROUP_IDS, SKILL_GROUPS, type SkillTexts } from '#contract/skills.ts';
@@ -134,7 +134,7 @@ export function progressRows(progress: Progress, locale: Locale): Row[] {
   const names = skillTexts(locale);
   const levels = new Map(progress.skills.map((mark) => [mark.skill, mark]));
   const lessons = progress.lessons.toReversed().map((lesson): Row => {
-    const [starts, ends] = [wallOf(lesson.startTime), wallOf(lesson.endTime)];
+    const [starts, ends] = [toWallTime(lesson.startTime), toWallTime(lesson.endTime)];
     const marks = lesson.marks.map(({ skill, level }) => `${names.skills[skill]}${words.colon}${names.levels[level]}`);
     const where = [lesson.instructorName, lesson.schoolName, lesson.code];
     const when = [starts.date, starts.time, ends.time, lesson.timeZone, hours(lesson.minutes)];

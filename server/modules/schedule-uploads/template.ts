@@ -5,7 +5,7 @@ import { TIME_ZONES } from '#contract/provinces.ts';
 import { SHEET_COLUMNS, SLOT_MINUTES } from '#contract/schedule-uploads.ts';
 import { SHEET_LIMITS } from '#contract/sheet-limits.ts';
 import { fill } from '#contract/texts.ts';
-import { type HoursLine, lessonsOf } from '#contract/weekly-hours-lines.ts';
+import { fitLessons, type HoursLine } from '#contract/weekly-hours-lines.ts';
 import { wallTime } from '#server/modules/availability/slot.rules.ts';
 import { messages } from '#server/platform/messages.ts';
 import { dateCell, numberCell, textCell, timeCell } from '#server/platform/sheets/cells.ts';
@@ -99,7 +99,7 @@ export function buildTemplate(content: {
 const splitByBreaks = (line: HoursLine): { from: string; to: string }[] =>
   line.breakMinutes === 0
     ? [line]
-    : lessonsOf(line).map(({ start, end }) => ({ from: wallTime(start), to: wallTime(end) }));
+    : fitLessons(line).map(({ start, end }) => ({ from: wallTime(start), to: wallTime(end) }));
 
 function toSheet(rows: XLSX.CellObject[][], widths: number[]): XLSX.WorkSheet {
   const sheet = XLSX.utils.aoa_to_sheet(rows);

@@ -1,4 +1,4 @@
-import { localeOf } from '#contract/locale.ts';
+import { resolveLocale } from '#contract/locale.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import {
   closeAddressTokens,
@@ -42,7 +42,7 @@ export async function mailAddressLink(tx: Transaction, school: SchoolRow): Promi
   const purpose = 'confirm_address';
   const linkId = await issueLink(tx, { accountId: owner.id, schoolId, purpose, hours: CONFIRM_HOURS, address });
   if (linkId === null) return false;
-  const reader = { recipient: address, locale: localeOf(owner.locale) };
+  const reader = { recipient: address, locale: resolveLocale(owner.locale) };
   const sent = await enqueueEmails(tx, confirmAddress.to(reader, { schoolName, linkId }));
   // A link that was never emailed must not show as sent.
   if (sent === 0) await deleteToken(tx, linkId);
@@ -52,7 +52,7 @@ export async function mailAddressLink(tx: Transaction, school: SchoolRow): Promi
 /** Tells the readers of the old address, because the change may not have been theirs. */
 async function notifyOldAddress(tx: Transaction, { name, mail_address, locale }: SchoolRow, address: string) {
   if (isSame(mail_address, address)) return;
-  const reader = { recipient: mail_address, locale: localeOf(locale) };
+  const reader = { recipient: mail_address, locale: resolveLocale(locale) };
   await enqueueEmails(tx, contactAddressChanged.to(reader, { schoolName: name, address }));
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { BodyOf } from '#contract/endpoint.ts';
-import { localeOf } from '#contract/locale.ts';
+import { resolveLocale } from '#contract/locale.ts';
 import { photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type {
@@ -13,8 +13,8 @@ import type {
 import {
   anyProvincialTaxNumber,
   federalTaxNumber,
+  findProvincialTax,
   provincialTaxNumber,
-  provincialTaxOf,
   taxNumberFaults,
 } from '#contract/tax-numbers.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
@@ -73,7 +73,7 @@ async function emailAdmins(tx: Transaction): Promise<void> {
   if (name === undefined) return;
   const data = { name, others: others.slice(0, NAMES_MAX), more: Math.max(0, others.length - NAMES_MAX) };
   for (const { email, locale } of await selectAdmins(tx))
-    await enqueueEmails(tx, schoolWaiting.to({ recipient: email, locale: localeOf(locale) }, data));
+    await enqueueEmails(tx, schoolWaiting.to({ recipient: email, locale: resolveLocale(locale) }, data));
 }
 
 /** @throws AppError not_found */
@@ -95,7 +95,7 @@ async function findTaxNumberFaults(
   own: string,
 ): Promise<ReturnType<typeof taxNumberFaults>> {
   const { province } = await getSchool(tx, id);
-  const tax = provincialTaxOf(province);
+  const tax = findProvincialTax(province);
   const isForeign = own !== '' && (tax === null || provincialTaxNumber(own, tax) === null);
   return {
     ...taxNumberFaults(settings, province),

@@ -1,4 +1,4 @@
-import { localeOf } from '#contract/locale.ts';
+import { resolveLocale } from '#contract/locale.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Place } from '#contract/places.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
@@ -76,7 +76,7 @@ export const notifyWaitingStudents = (ctx: Context, freed: FreedJob): Promise<nu
         );
       const [first, ...others] = withoutOverlaps(matching, TIMES_MAX);
       if (!first) continue;
-      const student = { recipient: entry.email, locale: localeOf(entry.locale) };
+      const student = { recipient: entry.email, locale: resolveLocale(entry.locale) };
       await enqueueEmails(tx, slotFreed.to(student, { slots: [first, ...others], near: entry.near }));
       await markNotified(tx, entry.id, nowDate(tx.clock));
       notified++;

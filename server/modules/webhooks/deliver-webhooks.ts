@@ -1,4 +1,4 @@
-import { localeOf } from '#contract/locale.ts';
+import { resolveLocale } from '#contract/locale.ts';
 import { type Context, inTransaction, perContext } from '#server/context.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
@@ -118,6 +118,9 @@ async function giveUp(ctx: Context, webhookId: string, isGone: boolean): Promise
   await inTransaction(ctx, async (tx) => {
     if (!(await turnOff(tx, webhookId, nowDate(tx.clock)))) return;
     for (const { email, locale, url } of await selectOwners(tx, webhookId))
-      await enqueueEmails(tx, webhookTurnedOff.to({ recipient: email, locale: localeOf(locale) }, { url, isGone }));
+      await enqueueEmails(
+        tx,
+        webhookTurnedOff.to({ recipient: email, locale: resolveLocale(locale) }, { url, isGone }),
+      );
   });
 }

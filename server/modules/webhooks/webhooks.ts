@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod/mini';
-import { localeOf } from '#contract/locale.ts';
+import { resolveLocale } from '#contract/locale.ts';
 import { type newWebhookSchema, WEBHOOKS_MAX, type Webhook, type WebhookDelivery } from '#contract/webhooks.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
@@ -64,7 +64,7 @@ export async function addWebhook(
       created_at: nowDate(tx.clock),
     });
     for (const { email, locale, ...said } of await selectOwners(tx, id)) {
-      const reader = { recipient: email, locale: localeOf(locale) };
+      const reader = { recipient: email, locale: resolveLocale(locale) };
       await enqueueEmails(tx, webhookAdded.to(reader, said));
     }
     return { ...present(row), secret };

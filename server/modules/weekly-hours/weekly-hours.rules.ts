@@ -1,5 +1,5 @@
 import { addDays } from '#contract/bookable-days.ts';
-import { type HoursLine, lessonsOf } from '#contract/weekly-hours-lines.ts';
+import { fitLessons, type HoursLine } from '#contract/weekly-hours-lines.ts';
 import {
   createIntervals,
   createWallClock,
@@ -56,7 +56,7 @@ export function makeSlots(
 ): MadeSlot[] {
   const slots: MadeSlot[] = [];
   for (let date = fromDate; date <= toDate; date = addDays(date, 1)) {
-    for (const lesson of linesOn(date, lines, exceptions).flatMap(lessonsOf)) {
+    for (const lesson of linesOn(date, lines, exceptions).flatMap(fitLessons)) {
       const times = deriveInterval(lesson, date, createWallClock(date, timeZone));
       if ('fault' in times) continue;
       const { startsAt, endsAt } = times.interval;

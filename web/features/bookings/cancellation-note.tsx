@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings.ts';
-import { type Canceller, cancellerOf } from '#contract/canceller.ts';
+import { type Canceller, findCanceller } from '#contract/canceller.ts';
 import { endedSettlement } from '#contract/cancelling-now.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { duration } from '../../ui/dates.ts';
@@ -24,7 +24,7 @@ export function CancellationNote({ booking, isForSchool = false }: { booking: Bo
     school: t('booking.cancelledBySchool', { school }),
   };
   return (
-    <Banner tone="attention" title={titles[cancellerOf(booking) ?? 'student']}>
+    <Banner tone="attention" title={titles[findCanceller(booking) ?? 'student']}>
       {reason && <p>{t('booking.cancelReason', { reason })}</p>}
       {credit && (
         <p>

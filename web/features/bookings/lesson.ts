@@ -1,12 +1,12 @@
 import { isUpcoming, type Period, sortNextFirst } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
-import { wallOf } from '#contract/formats.ts';
+import { toWallTime } from '#contract/formats.ts';
 import { minutesBetween } from '../../ui/dates.ts';
 
 /** A booking's lesson in the local time of the street. */
 export function toLocalLesson({ startTime, endTime }: Booking) {
-  const starts = wallOf(startTime);
-  const ends = wallOf(endTime);
+  const starts = toWallTime(startTime);
+  const ends = toWallTime(endTime);
   return {
     date: starts.date,
     startTime: starts.time,

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, Contrast } from 'lucide-react';
-import { wallOf } from '#contract/formats.ts';
+import { toWallTime } from '#contract/formats.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import type { RefundDeadlines as Deadlines } from '#contract/refund-deadlines.ts';
 import { FULL_REFUND_HOURS, HALF_REFUND_HOURS, studentCancelling } from '#contract/refunds.ts';
@@ -34,7 +34,7 @@ export function RefundDeadlines({ deadlines, price }: RefundDeadlinesProps) {
   const lesson = { ...charges, startsAtMs, schoolMovedAtMs: isFree ? startsAtMs : null };
   const { percent, lostCents, payableCents, minutesLost } = studentCancelling(lesson, useNow());
   const until = (deadline: string) => {
-    const wall = wallOf(deadline);
+    const wall = toWallTime(deadline);
     return { day: formats.shortDay(wall.date), time: formats.time(wall.time) };
   };
   const amounts = { lost: formats.money(toDollars(lostCents)), total: formats.money(toDollars(payableCents)) };

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
-import { cancellerOf } from '#contract/canceller.ts';
+import { findCanceller } from '#contract/canceller.ts';
 import type { GuardedStudent } from '#contract/guardians.ts';
 import { buildUrl } from '../../api/client.ts';
 import { FailureBanner } from '../../ui/banner.tsx';
@@ -78,7 +78,7 @@ function Lesson({ booking, studentName, onCancel }: LessonProps) {
   const formats = useFormats();
   const lesson = toLocalLesson(booking);
   const { bookingStatus: status, cancelledByGuardian, location, schoolName, code } = booking;
-  const canceller = cancellerOf(booking);
+  const canceller = findCanceller(booking);
   const who = canceller === 'school' ? schoolName : (cancelledByGuardian?.name ?? studentName);
   return (
     <li className="grid gap-1 py-4">

@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { wallOf } from '#contract/formats.ts';
+import { toWallTime } from '#contract/formats.ts';
 import type { DrivingRecord, OwnRecord, RecordedLesson } from '#contract/lesson-records.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
 import { PROGRAMMES } from '#contract/programmes.ts';
@@ -101,7 +101,7 @@ export function RecordedLessons({ lessons, reader, buildLink }: RecordedLessonsP
     <ol className="grid gap-3">
       {lessons.map((lesson) => {
         const { bookingId, code, startTime, endTime, minutes, kilometres, skills, kind } = lesson;
-        const [starts, ends] = [wallOf(startTime), wallOf(endTime)];
+        const [starts, ends] = [toWallTime(startTime), toWallTime(endTime)];
         const to = buildLink(lesson);
         return (
           <li key={bookingId}>

@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings.ts';
-import { wallOf } from '#contract/formats.ts';
+import { toWallTime } from '#contract/formats.ts';
 import type { LessonMoney as LessonAccount } from '#contract/ledger.ts';
 import type { SchoolsMoney } from '#contract/student-money.ts';
 import { nameIn } from '#contract/written-names.ts';
@@ -85,7 +85,7 @@ function School({ school, studentName }: { school: SchoolsMoney; studentName: st
       })),
     ...lessons.map(({ bookingId, startTime, code, owed }) => ({
       id: bookingId,
-      what: `${dayOfYear(wallOf(startTime).date)} · ${code}`,
+      what: `${dayOfYear(toWallTime(startTime).date)} · ${code}`,
       reference: code,
       owed,
     })),

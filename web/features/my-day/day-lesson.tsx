@@ -1,6 +1,6 @@
 import { Check, ChevronDown, Clock, MapPin, MessageSquare, Phone, Play, UserX } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { wallOf } from '#contract/formats.ts';
+import { toWallTime } from '#contract/formats.ts';
 import { LATE_MINUTES } from '#contract/lesson-day.ts';
 import type { DayLesson } from '#contract/my-day.ts';
 import { withPostalCode } from '#contract/written-postal-codes.ts';
@@ -165,7 +165,7 @@ export function DayLessonCard({ isNext, ...props }: LessonActionsProps & { isNex
   const t = useTexts();
   const formats = useFormats();
   const { booking } = props.lesson;
-  const [start, end] = [wallOf(booking.startTime).time, wallOf(booking.endTime).time];
+  const [start, end] = [toWallTime(booking.startTime).time, toWallTime(booking.endTime).time];
   const isGone = booking.bookingStatus === 'Cancelled';
   const name = `${booking.candidate.first_name} ${booking.candidate.last_name}`.trim() || t('deleted');
   return (

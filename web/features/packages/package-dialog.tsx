@@ -1,6 +1,6 @@
 import { changedPackageSchema, PACKAGE_MINUTES, type Package } from '#contract/packages.ts';
 import { PLAIN_KIND } from '#contract/plain-kind.ts';
-import { PROGRAMMES, programmeOf } from '#contract/programmes.ts';
+import { findProgramme, PROGRAMMES } from '#contract/programmes.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -33,7 +33,7 @@ function FromProgramme({ province, onUse }: FromProgrammeProps) {
   const t = useTexts();
   const programmes = useProgrammeTexts();
   const formats = useFormats();
-  const id = province && programmeOf(province);
+  const id = province && findProgramme(province);
   if (!id) return null;
   const { minutes, sources } = PROGRAMMES[id];
   const [source] = sources;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Booking } from '#contract/bookings.ts';
-import { wallOf } from '#contract/formats.ts';
+import { toWallTime } from '#contract/formats.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { ApiError } from '../../api/client.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
@@ -42,7 +42,7 @@ const studentOf = ({ candidate }: Booking): string => `${candidate.first_name} $
 function LessonLead({ booking }: { booking: Booking }) {
   const t = useTexts();
   const formats = useFormats();
-  const { date, time } = wallOf(booking.startTime);
+  const { date, time } = toWallTime(booking.startTime);
   const instructor = `${booking.instructor.firstName} ${booking.instructor.lastName}`;
   return t('lesson.lead', {
     student: studentOf(booking) || t('lesson.erased'),

@@ -1,5 +1,5 @@
 import { ClipboardCheck, Download, Printer } from 'lucide-react';
-import { wallOf } from '#contract/formats.ts';
+import { toWallTime } from '#contract/formats.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
 import type { ProgressLesson } from '#contract/progress.ts';
 import { buildUrl } from '../../api/client.ts';
@@ -32,7 +32,7 @@ function LessonCard({ lesson }: { lesson: ProgressLesson }) {
   const t = useTexts();
   const skillTexts = useSkillTexts();
   const formats = useFormats();
-  const [starts, ends] = [wallOf(lesson.startTime), wallOf(lesson.endTime)];
+  const [starts, ends] = [toWallTime(lesson.startTime), toWallTime(lesson.endTime)];
   return (
     <Card className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">

@@ -4,7 +4,7 @@ import { instructorName, studentName } from '#contract/booking-filters.ts';
 import type { SeriesCancelling } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { endingNow } from '#contract/cancelling-now.ts';
-import { wallOf } from '#contract/formats.ts';
+import { toWallTime } from '#contract/formats.ts';
 import { requiredText } from '#contract/validation.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -72,7 +72,7 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
       onClose();
     },
   });
-  const start = wallOf(booking.startTime);
+  const start = toWallTime(booking.startTime);
   return (
     <Form form={form} label={t('bookings.cancel.title')}>
       <p>

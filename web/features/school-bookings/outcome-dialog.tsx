@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
 import { type Booking, LESSON_OUTCOMES, type LessonOutcome } from '#contract/bookings.ts';
 import { endingNow } from '#contract/cancelling-now.ts';
-import { wallOf } from '#contract/formats.ts';
+import { toWallTime } from '#contract/formats.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -41,7 +41,7 @@ export function OutcomeDialog({ booking, onClose }: { booking: Booking; onClose:
     action === 'student_no_show' && booking.credit
       ? 'bookings.outcome.student_no_showCreditText'
       : (`bookings.outcome.${action}Text` as const);
-  const start = wallOf(booking.startTime);
+  const start = toWallTime(booking.startTime);
   const settlementText = useSettlementText('school', 'after');
   const outcomeText = (action: OutcomeAction): string => {
     // Credit covers the lesson but not the booking fee.

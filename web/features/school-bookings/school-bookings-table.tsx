@@ -1,9 +1,9 @@
 import { Mail } from 'lucide-react';
-import { instructorName, pickupOf, studentName } from '#contract/booking-filters.ts';
+import { getPickup, instructorName, studentName } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
-import { cancellerOf } from '#contract/canceller.ts';
+import { findCanceller } from '#contract/canceller.ts';
 import { toCollect } from '#contract/charges.ts';
-import { wallOf } from '#contract/formats.ts';
+import { toWallTime } from '#contract/formats.ts';
 import { lessonProgressLink, schoolInstructorLink, schoolLessonLink } from '#contract/paths.ts';
 import { withPostalCode } from '#contract/written-postal-codes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -92,24 +92,24 @@ export function BookingTable({ bookings, lessonsPaid, onCancel, onOutcome }: Boo
     {
       key: 'date',
       header: t('bookings.date'),
-      cell: ({ startTime }) => <Fixed>{formats.bookingDate(wallOf(startTime).date)}</Fixed>,
+      cell: ({ startTime }) => <Fixed>{formats.bookingDate(toWallTime(startTime).date)}</Fixed>,
     },
     {
       key: 'start',
       header: t('bookings.start'),
-      cell: ({ startTime }) => <Fixed>{formats.time(wallOf(startTime).time)}</Fixed>,
+      cell: ({ startTime }) => <Fixed>{formats.time(toWallTime(startTime).time)}</Fixed>,
     },
     {
       key: 'end',
       header: t('bookings.end'),
-      cell: ({ endTime }) => <Fixed>{formats.time(wallOf(endTime).time)}</Fixed>,
+      cell: ({ endTime }) => <Fixed>{formats.time(toWallTime(endTime).time)}</Fixed>,
     },
     {
       key: 'pickup',
       header: t('bookings.pickup'),
       cell: (booking) => (
         <span className="block lg:min-w-36">
-          {withPostalCode(pickupOf(booking), booking.pickupPostalCode) || t('bookings.noPickup')}
+          {withPostalCode(getPickup(booking), booking.pickupPostalCode) || t('bookings.noPickup')}
           {(booking.dropOff || booking.dropOffPostalCode) && (
             <span className="block text-sm text-soft">
               {t('bookings.dropOff', { place: withPostalCode(booking.dropOff, booking.dropOffPostalCode) })}
@@ -201,7 +201,7 @@ function Brief({ booking, sums }: { booking: Booking; sums: ReturnType<LessonsPa
   const t = useUiTexts();
   const schoolBookings = useTexts();
   const formats = useFormats();
-  const { date, time } = wallOf(booking.startTime);
+  const { date, time } = toWallTime(booking.startTime);
   return (
     <span className="grid gap-1">
       <span className="truncate font-semibold">{studentName(booking) || t('deletedAccount')}</span>
@@ -226,7 +226,7 @@ function Brief({ booking, sums }: { booking: Booking; sums: ReturnType<LessonsPa
 function Status({ booking }: { booking: Booking }) {
   const t = useTexts();
   const { bookingStatus } = booking;
-  const canceller = cancellerOf(booking);
+  const canceller = findCanceller(booking);
   return (
     <span className="inline-grid justify-items-end gap-1 lg:justify-items-start">
       <BookingStatusBadge status={bookingStatus}>{t(`bookings.statuses.${bookingStatus}`)}</BookingStatusBadge>

@@ -1,7 +1,7 @@
 import type { HandledSlot } from '#contract/availability.ts';
 import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { Booking } from '#contract/bookings.ts';
-import { wallOf } from '#contract/formats.ts';
+import { toWallTime } from '#contract/formats.ts';
 import type { SchoolCalendar } from '#contract/school-calendar.ts';
 import { parseMinutes } from './layout.ts';
 
@@ -80,7 +80,7 @@ const withMinutes = <T extends { startTime: string; endTime: string }>(entry: T)
 
 function ofBooking(booking: Booking): Entry {
   const { bookingId, bookingStatus, instructor, startTime, endTime, timeZone } = booking;
-  const { date, time } = wallOf(startTime);
+  const { date, time } = toWallTime(startTime);
   return withMinutes({
     key: `booking-${bookingId}`,
     status: bookingStatus,
@@ -88,7 +88,7 @@ function ofBooking(booking: Booking): Entry {
     instructor: fullName(instructor),
     date,
     startTime: time,
-    endTime: wallOf(endTime).time,
+    endTime: toWallTime(endTime).time,
     timeZone,
     slot: null,
     booking,

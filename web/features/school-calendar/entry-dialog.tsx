@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { cancellerOf } from '#contract/canceller.ts';
+import { findCanceller } from '#contract/canceller.ts';
 import { schoolLessonLink } from '#contract/paths.ts';
 import { withPostalCode } from '#contract/written-postal-codes.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -97,7 +97,7 @@ function LessonFacts({ entry, drives }: Pick<EntryDialogProps, 'entry' | 'drives
   const { booking } = entry;
   if (!booking) return null;
   const { location, address, cancellationReason } = booking;
-  const canceller = cancellerOf(booking);
+  const canceller = findCanceller(booking);
   return (
     <>
       <Fact name={t('student')}>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { STOP_MINUTES } from '#contract/drive-time.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { type SavedSettings, schoolSettingsSchema } from '#contract/schools.ts';
-import { PROVINCIAL_NUMBER_EXAMPLES, provincialTaxOf, taxNumberFaults } from '#contract/tax-numbers.ts';
+import { findProvincialTax, PROVINCIAL_NUMBER_EXAMPLES, taxNumberFaults } from '#contract/tax-numbers.ts';
 import { provinceBasisPoints } from '#contract/taxes.ts';
 import { type BodyFor, call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -104,7 +104,7 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
   });
   const [place, isSeen] = useInView<HTMLDivElement>();
   const SchoolArea = useLazyImport(picture, isSeen, () => undefined)?.SchoolArea;
-  const ownTax = provincialTaxOf(province);
+  const ownTax = findProvincialTax(province);
   const withoutNumber = { ...toBody(form.values), provincialTaxNumber: '' };
   const isOwnNumberNeeded = 'provincialTaxNumber' in taxNumberFaults(withoutNumber, province);
   const tax = province && provinceBasisPoints(province);

@@ -3,7 +3,7 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { PROVINCES, type ProvinceCode } from '#contract/provinces.ts';
 import type { School } from '#contract/schools.ts';
 import { schoolInformationFieldsSchema } from '#contract/schools.ts';
-import { PROVINCIAL_NUMBER_EXAMPLES, provincialTaxOf } from '#contract/tax-numbers.ts';
+import { findProvincialTax, PROVINCIAL_NUMBER_EXAMPLES } from '#contract/tax-numbers.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -48,7 +48,7 @@ function AddressFields({ form, savedProvince }: AddressFieldsProps) {
   const prefixes = province === '' ? [] : PROVINCES[province].postalPrefixes;
   const isElsewhere = /^\s*[a-z]/i.test(postalCode) && !prefixes.includes(postalCode.trim().charAt(0).toUpperCase());
   const hasMoved = savedProvince !== null && province !== savedProvince;
-  const newTax = hasMoved ? provincialTaxOf(province || null) : null;
+  const newTax = hasMoved ? findProvincialTax(province || null) : null;
   return (
     <>
       <TextField

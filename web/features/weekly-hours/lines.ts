@@ -1,5 +1,5 @@
 import { addDays } from '#contract/bookable-days.ts';
-import { type HoursLine, lessonsOf } from '#contract/weekly-hours-lines.ts';
+import { fitLessons, type HoursLine } from '#contract/weekly-hours-lines.ts';
 
 const A_SUNDAY = '2026-11-22';
 
@@ -77,7 +77,7 @@ export const isWhole = (line: DraftLine): line is HoursLine =>
 export const listStarts = (lines: readonly DraftLine[], weekday: number): number[] => [
   ...new Set(
     filterLines(lines, weekday)
-      .flatMap(({ line }) => (isWhole(line) ? lessonsOf(line) : []))
+      .flatMap(({ line }) => (isWhole(line) ? fitLessons(line) : []))
       .map(({ start }) => start)
       .sort((one, other) => one - other),
   ),

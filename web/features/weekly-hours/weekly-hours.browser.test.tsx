@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { HoursLine } from '#contract/weekly-hours-lines.ts';
-import { lessonsOf } from '#contract/weekly-hours-lines.ts';
+import { fitLessons } from '#contract/weekly-hours-lines.ts';
 import { type Call, refused } from '../../testing/http.ts';
 import { DESKTOP, expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { writeSession } from '../session/session-store.ts';
@@ -76,7 +76,7 @@ async function open({
           `PUT /instructor/${id}/weekly-hours`,
           ({ body, query }) => {
             const { lines, alsoTo = [] } = body as Body;
-            const added = lines.flatMap(lessonsOf).length * WEEKS * (1 + alsoTo.length);
+            const added = lines.flatMap(fitLessons).length * WEEKS * (1 + alsoTo.length);
             const effect = { added, withdrawn: 0, kept: 0, conflicts: [] };
             if (query.get('preview') === 'true') return effect;
             for (const one of [id, ...alsoTo]) write(one, lines);

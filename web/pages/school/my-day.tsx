@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { SessionActor } from '#contract/accounts.ts';
 import { addDays } from '#contract/bookable-days.ts';
 import { hasTime } from '#contract/drive-time.ts';
-import { wallOf } from '#contract/formats.ts';
+import { toWallTime } from '#contract/formats.ts';
 import type { DayLesson } from '#contract/my-day.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import type { Drive } from '#contract/school-calendar.ts';
@@ -115,8 +115,8 @@ export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school'
       id: crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`,
       bookingId: booking.bookingId,
       student: booking.candidate.first_name,
-      startTime: wallOf(booking.startTime).time,
-      date: wallOf(booking.startTime).date,
+      startTime: toWallTime(booking.startTime).time,
+      date: toWallTime(booking.startTime).date,
       said,
       dueMs: isOutcome ? Date.parse(booking.endTime) : 0,
       undoUntilMs: isOutcome ? Date.now() + UNDO_MS : 0,

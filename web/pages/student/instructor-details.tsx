@@ -2,7 +2,7 @@ import { CarFront, Languages, MapPin, Medal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { wallOf } from '#contract/formats.ts';
+import { toWallTime } from '#contract/formats.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
 import { readDate } from '#contract/written-times.ts';
@@ -177,7 +177,7 @@ export default function InstructorDetails() {
   const instructor = profile.data;
   const title = instructor ? `${instructor.firstName} ${instructor.lastName}` : t('instructor.title');
   const ownBooking = bookings.data?.find(({ instructor: { id }, bookingStatus, startTime }) => {
-    const starts = wallOf(startTime);
+    const starts = toWallTime(startTime);
     return (
       bookingStatus === 'Booked' &&
       id === choice.id &&

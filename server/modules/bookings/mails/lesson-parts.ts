@@ -1,4 +1,4 @@
-import { wallOf } from '#contract/formats.ts';
+import { toWallTime } from '#contract/formats.ts';
 import { schoolLessonLink } from '#contract/paths.ts';
 import type { ProvinceCode, ProvinceTexts } from '#contract/provinces.ts';
 import { FULL_REFUND_HOURS, HALF_REFUND_HOURS, isMovedLate, studentCancelling } from '#contract/refunds.ts';
@@ -236,7 +236,7 @@ export function howToCancel(booking: BookingMail, { words, formats: { day, time,
   const texts = words.howToCancel;
   const refund = (percent: number) => fill(texts.refund, { percent });
   const until = (deadline: string) => {
-    const wall = wallOf(deadline);
+    const wall = toWallTime(deadline);
     return fill(texts.until, { day: day(wall.date), time: time(wall.time) });
   };
   const rows: Row[] = [];

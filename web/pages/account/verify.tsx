@@ -1,4 +1,79 @@
-import { Verification } from '../../features/verification/verification.tsx';
+import { useParams, useSearchParams } from 'react-router';
+import { USER_TYPES } from '#contract/accounts.ts';
+import { loginPath, PAGE_PATHS, resetPasswordLink } from '#contract/paths.ts';
+import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { useKeptReturn } from '../../features/session/use-return.ts';
+import { useVerification } from '../../features/verification/queries.ts';
+import { Button, Spinner } from '../../ui/button.tsx';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { Outcome } from '../../ui/outcome.tsx';
+
+const useTexts = createTextsHook('verification');
+
+/** VF-01 */
+function Verification() {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const kept = useKeptReturn();
+  const { userType: written = '' } = useParams();
+  const [search] = useSearchParams();
+  const token = search.get('token');
+  const result = useVerification(written, token);
+  const userType = USER_TYPES.find((type) => type === written.toUpperCase());
+  const title = t('verify.titleFor', { label: t(`verify.label.${userType ?? 'other'}`) });
+  return (
+    <AccountPage title={title} heading={title}>
+      <div aria-live="polite" className="grid min-h-64 content-center">
+        {result.status === 'busy' && (
+          <p className="grid justify-items-center gap-4 text-soft">
+            <Spinner className="size-10 text-action-text" />
+            {t('verify.busy')}
+          </p>
+        )}
+        {result.status === 'verified' && (
+          <Outcome
+            tone="good"
+            title={t(result.isPasswordPending ? 'verify.pendingTitle' : 'verify.successTitle')}
+            actions={
+              <>
+                <LinkButton to={kept(loginPath[userType ?? 'STUDENT'])}>{t('verify.goToLogin')}</LinkButton>
+                {result.isPasswordPending && (
+                  <LinkButton to={resetPasswordLink(userType ?? 'STUDENT', token ?? '')} variant="quiet">
+                    {t('verify.choosePassword')}
+                  </LinkButton>
+                )}
+              </>
+            }
+          >
+            <p>{result.message}</p>
+            {result.isPasswordPending && <p>{t('verify.pending')}</p>}
+          </Outcome>
+        )}
+        {result.status === 'failed' && (
+          <Outcome
+            tone="loss"
+            title={t('verify.failureTitle')}
+            actions={
+              <>
+                {result.tryAgain && <Button onClick={result.tryAgain}>{ui('action.tryAgain')}</Button>}
+                <LinkButton to={PAGE_PATHS.home} {...(result.tryAgain && { variant: 'quiet' })}>
+                  {t('verify.goHome')}
+                </LinkButton>
+                <LinkButton to={PAGE_PATHS.contact} variant="quiet">
+                  {t('verify.contact')}
+                </LinkButton>
+              </>
+            }
+          >
+            <p>{result.message}</p>
+            {!result.tryAgain && <p className="text-sm text-soft">{t('verify.expiredHint')}</p>}
+          </Outcome>
+        )}
+      </div>
+    </AccountPage>
+  );
+}
 
 /** VF-01 */
 export default function VerifyPage() {

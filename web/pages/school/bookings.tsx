@@ -1,6 +1,21 @@
+import { Snowflake } from 'lucide-react';
+import { PAGE_PATHS } from '#contract/paths.ts';
 import { SchoolBookings } from '../../features/school-bookings/school-bookings.tsx';
 import { useActor } from '../../features/session/session-store.ts';
-import { SnowDayLink } from '../../features/snow-day/snow-day-link.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton } from '../../ui/link.tsx';
+
+const useTexts = createTextsHook('snow-day');
+
+function SnowDayLink() {
+  const t = useTexts();
+  return (
+    <LinkButton to={PAGE_PATHS.snowDay} variant="secondary">
+      <Snowflake className="size-5 shrink-0" aria-hidden="true" />
+      {t('title')}
+    </LinkButton>
+  );
+}
 
 /** RT-10 */
 export default function SchoolBookingsPage() {

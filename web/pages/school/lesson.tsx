@@ -1,5 +1,194 @@
+import { MessageSquare, Phone } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
-import { SchoolLesson } from '../../features/school-bookings/school-lesson.tsx';
+import { instructorName, studentName } from '#contract/booking-filters.ts';
+import type { Booking } from '#contract/bookings.ts';
+import { lessonProgressLink, PAGE_PATHS } from '#contract/paths.ts';
+import { ApiError } from '../../api/client.ts';
+import { BookingStatusBadge } from '../../features/bookings/booking-status.tsx';
+import { CancellationNote } from '../../features/bookings/cancellation-note.tsx';
+import { toLocalLesson } from '../../features/bookings/lesson.ts';
+import { LessonSummary } from '../../features/bookings/lesson-summary.tsx';
+import { useBooking } from '../../features/bookings/queries.ts';
+import { Conversation } from '../../features/lesson-messages/conversation.tsx';
+import { SchoolLessonRecord } from '../../features/lesson-records/record-lesson.tsx';
+import { LessonRequest } from '../../features/lesson-requests/lesson-request.tsx';
+import { LessonMoney } from '../../features/money/lesson-money.tsx';
+import { LessonDialogs } from '../../features/school-bookings/lesson-dialogs.tsx';
+import { listOutcomes } from '../../features/school-bookings/queries.ts';
+import { ToCollect } from '../../features/school-bookings/school-bookings-table.tsx';
+import { useActor } from '../../features/session/session-store.ts';
+import { Button, buttonStyle } from '../../ui/button.tsx';
+import { useFormats, useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { BackLink, EmailLink, LinkButton, PhoneLink } from '../../ui/link.tsx';
+import { Card, Page, PageHeading } from '../../ui/page.tsx';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
+
+const useTexts = createTextsHook('school-bookings');
+
+/** A lesson's page for its school. */
+function SchoolLesson({ id }: { id: string }) {
+  const t = useTexts();
+  const { data: booking, error, refetch } = useBooking(id);
+  const isNowhere = error instanceof ApiError && [400, 403, 404].includes(error.status);
+  return (
+    <Page title={booking ? booking.code : t('lesson.title')} width="normal">
+      <p className="mb-6">
+        <BackLink to={PAGE_PATHS.schoolBookings}>{t('lesson.back')}</BackLink>
+      </p>
+      {booking ? (
+        <Lesson booking={booking} />
+      ) : (
+        <>
+          <PageHeading>{t('lesson.title')}</PageHeading>
+          {!isNowhere && <QueryState error={error} onRetry={refetch} className="h-60 w-full rounded-lg" />}
+          {isNowhere && (
+            <EmptyState
+              title={t('lesson.notFound')}
+              action={<LinkButton to={PAGE_PATHS.schoolBookings}>{t('lesson.back')}</LinkButton>}
+            >
+              {t('lesson.notFoundText')}
+            </EmptyState>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Lesson({ booking }: { booking: Booking }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const [dialog, setDialog] = useState<'cancel' | 'move' | 'outcome' | null>(null);
+  const actor = useActor('school');
+  const student = studentName(booking) || ui('deletedAccount');
+  const close = () => setDialog(null);
+  return (
+    <>
+      <PageHeading
+        lead={
+          <span className="flex flex-wrap items-center gap-3">
+            <BookingStatusBadge status={booking.bookingStatus}>
+              {t(`bookings.statuses.${booking.bookingStatus}`)}
+            </BookingStatusBadge>
+            <span className="tabular">{booking.code}</span>
+          </span>
+        }
+      >
+        {t('lesson.heading', { student })}
+      </PageHeading>
+      <div className="grid gap-4 md:grid-cols-2 md:items-start">
+        <div className="grid gap-4">
+          {booking.bookingStatus === 'Cancelled' && <CancellationNote booking={booking} isForSchool />}
+          <LessonRequest
+            bookingId={booking.bookingId}
+            status={booking.bookingStatus}
+            onCancel={() => setDialog('cancel')}
+          />
+          <Card className="grid gap-6">
+            <LessonSummary
+              lesson={{ ...booking, ...toLocalLesson(booking), instructorName: instructorName(booking) }}
+            />
+            <MovedNote booking={booking} />
+            <p>
+              <span className="block text-sm text-soft">{t('bookings.toCollect')}</span>
+              <ToCollect booking={booking} />
+            </p>
+            {actor?.maySeeFigures && <LessonMoney booking={booking} reader="school" />}
+            <Actions booking={booking} onOpen={setDialog} />
+          </Card>
+          {booking.bookingStatus === 'Completed' && studentName(booking) !== '' && (
+            <SchoolLessonRecord booking={booking} />
+          )}
+          <Contact booking={booking} />
+        </div>
+        <Conversation bookingId={booking.bookingId} reader="school" other={student} />
+      </div>
+      <LessonDialogs
+        cancelling={dialog === 'cancel' ? booking : null}
+        moving={dialog === 'move' ? { booking, to: null } : null}
+        ending={dialog === 'outcome' ? booking : null}
+        onCancelClose={close}
+        onOutcomeClose={close}
+        onMoveClose={close}
+      />
+    </>
+  );
+}
+
+/** Who moved the lesson, when, and from which time. */
+function MovedNote({ booking: { movedBySchool } }: { booking: Booking }) {
+  const t = useTexts();
+  const { day, slot } = useFormats();
+  const moment = useMoment();
+  if (!movedBySchool) return null;
+  const { at, from, member } = movedBySchool;
+  const said = { at: moment.dayAndTime(at), day: day(from.date), time: slot(from) };
+  return <p className="text-sm">{member ? t('lesson.movedBy', { ...said, member }) : t('lesson.moved', said)}</p>;
+}
+
+/** The student's contact details. Empty once the account is erased. */
+function Contact({ booking: { candidate } }: { booking: Booking }) {
+  const t = useTexts();
+  if (!candidate.email) return null;
+  return (
+    <Card className="grid gap-3">
+      <h2 className="text-lg font-bold">{t('lesson.contact')}</h2>
+      <p className="grid gap-2">
+        {candidate.phone ? <PhoneLink number={candidate.phone} /> : <span>{t('lesson.noPhone')}</span>}
+        <EmailLink address={candidate.email} />
+      </p>
+      {candidate.phone && (
+        <div className="flex flex-wrap gap-3 md:hidden">
+          <PhoneAction href={`tel:${candidate.phone}`} icon={<Phone className="size-5" aria-hidden="true" />}>
+            {t('lesson.call')}
+          </PhoneAction>
+          <PhoneAction href={`sms:${candidate.phone}`} icon={<MessageSquare className="size-5" aria-hidden="true" />}>
+            {t('lesson.text')}
+          </PhoneAction>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function PhoneAction({ href, icon, children }: { href: string; icon: ReactNode; children: string }) {
+  return (
+    <a href={href.replaceAll(/[^\w:+]/g, '')} className={`grow ${buttonStyle('secondary')}`}>
+      {icon}
+      {children}
+    </a>
+  );
+}
+
+function Actions({ booking, onOpen }: { booking: Booking; onOpen: (dialog: 'cancel' | 'move' | 'outcome') => void }) {
+  const t = useTexts();
+  const canCancel = booking.actions.includes('cancel');
+  const isMarked = booking.bookingStatus === 'Completed' && studentName(booking) !== '';
+  const hasOutcome = listOutcomes(booking).length > 0;
+  if (!canCancel && !isMarked && !hasOutcome) return null;
+  return (
+    <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+      {hasOutcome && <Button onClick={() => onOpen('outcome')}>{t('lesson.outcome')}</Button>}
+      {isMarked && (
+        <LinkButton to={lessonProgressLink(booking.bookingId)} variant="secondary">
+          {t('bookings.skills')}
+        </LinkButton>
+      )}
+      {booking.actions.includes('move') && (
+        <Button variant="secondary" onClick={() => onOpen('move')}>
+          {t('lesson.move')}
+        </Button>
+      )}
+      {canCancel && (
+        <Button variant="secondary" onClick={() => onOpen('cancel')} className="text-loss-text">
+          {t('lesson.cancel')}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 export default function SchoolLessonPage() {
   const { id = '' } = useParams();

@@ -79,7 +79,7 @@ describe('a read call', () => {
   beforeAll(async () => {
     before = await digestTables(app);
   });
-  test.each(nameCalls(reads))('%s changes nothing, whoever calls it from wherever', async (_name, endpoint) => {
+  test.each(nameCalls(reads))('%s changes nothing, for any caller from any origin', async (_name, endpoint) => {
     // Only two kinds of reads are logged: an administrator who sees somebody's data, where the contract says so, and
     // the download of a school's data.
     const isNoted = endpoint.shows !== undefined || endpoint.path === '/school/:id/data.zip';

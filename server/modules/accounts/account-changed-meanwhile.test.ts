@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Starts a call, runs `meanwhile` once the call has verified its password, then lets it continue. */
+/** Starts a call, runs `by` once the call has verified its password, then lets it continue. */
 async function overtake<T>(call: () => Promise<T>, by: () => Promise<unknown>): Promise<T> {
   const reached = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();

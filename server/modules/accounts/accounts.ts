@@ -30,7 +30,7 @@ export function sweepAccountTokens(ctx: Context): Promise<void> {
   return deleteTokensBefore(ctx, toDate(ctx.clock.now().subtract({ hours: KEPT_TOKEN_DAYS * 24 })));
 }
 
-/** The account of whoever is logged in; undefined once it's deleted. */
+/** The logged-in account; undefined once it's deleted. */
 export function describeAccount(ctx: Context, actor: AnyActor): Promise<AccountRow | undefined> {
   return findById(ctx, actor.accountId, actor.kind === 'school' ? actor.id : undefined);
 }

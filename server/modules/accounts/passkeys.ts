@@ -30,11 +30,11 @@ import {
 import { isFactorOn } from './second-factor.db.ts';
 import { withOwnCode } from './second-factor.ts';
 
-/** What a device answered, as its browser writes it; whatever it may be, the check says. */
+/** A device's answer as its browser encodes it, still to be verified. */
 type Answer = Record<string, unknown>;
 
 const library = () => import('@simplewebauthn/server');
-/** A passkey is made for a host's name, and signs for no other. */
+/** A passkey is made for one host name and signs only for that. */
 const getHost = (origin: string): string => new URL(origin).hostname;
 const asTransports = (transports: string[]) => transports as AuthenticatorTransport[];
 

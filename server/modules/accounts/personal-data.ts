@@ -10,7 +10,7 @@ import { deletePasskeys, selectPasskeys } from './passkeys.db.ts';
 import { countRecoveryCodes, findFactor } from './second-factor.db.ts';
 import { deleteSignUps } from './signup.db.ts';
 
-/** Who somebody is, and how they log in. The row stays for the bookings that name it. */
+/** The account and its ways to log in. The row stays for the bookings that name it. */
 export const accountPersonalData = {
   tables: ['accounts', 'second_factors', 'recovery_codes', 'known_browsers', 'passkeys'],
 
@@ -25,7 +25,7 @@ export const accountPersonalData = {
         email: account.email,
         phone: account.phone,
         language: account.locale,
-        // Where it is, for whoever is logged in.
+        // Its URL works for logged-in accounts.
         photo: photoLink('candidate', account.id, photoVersion(account.photo_key)),
         memberSince: account.created_at.toISOString(),
         emailVerifiedAt: isoOrNull(account.verified_at),
@@ -36,14 +36,14 @@ export const accountPersonalData = {
         onSince: isoOrNull(factor?.confirmed_at ?? null),
         recoveryCodesLeft: await countRecoveryCodes(ctx, id),
       },
-      // Without what a signature is checked by.
+      // Without the public keys.
       passkeys: (await selectPasskeys(ctx, id)).map((passkey) => ({
         browser: passkey.browser,
         system: passkey.system,
         addedAt: passkey.added_at.toISOString(),
         lastUsedAt: isoOrNull(passkey.last_used_at),
       })),
-      // Without what they are told by: it is kept as a hash.
+      // Without their tokens, which are stored as hashes.
       knownBrowsers: (await selectBrowsers(ctx, id)).map((browser) => ({
         lastUsedAt: browser.last_used_at.toISOString(),
       })),

@@ -115,7 +115,7 @@ async function mailSignUp(
 }
 
 /**
- * Emails the link again to whoever signed up with this address and password. It enqueues a job for any address, so that nothing
+ * Emails the link again to the person who signed up with this address and password. It enqueues a job for any address, so that nothing
  * shows whether there is such a sign-up.
  */
 export async function resendSignUpLink(

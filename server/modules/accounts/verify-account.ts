@@ -75,7 +75,7 @@ export function verifyAccount(
 }
 
 /**
- * Finishes a sign-up at log-in: whoever opened an emailed link in this browser and knows the sign-up's password owns both.
+ * Finishes a sign-up at log-in: someone who opened an emailed link in this browser and knows the sign-up's password owns both.
  * @returns whether the account now has that password
  */
 export async function finishSignUp(

@@ -107,7 +107,7 @@ export async function recordAdminLook(ctx: Context, { actor, kind, ids }: Shown)
 
 export interface ChainReport {
   entries: number;
-  /** The last entry. Whoever notes it elsewhere can detect a chain that was cut or rewritten. */
+  /** The last entry. Noting it elsewhere makes it possible to detect a chain that was cut or rewritten. */
   end: { id: number; hash: string } | null;
   /** The first entry that was changed; null if none was. */
   brokenAt: number | null;

@@ -209,7 +209,7 @@ export async function withdrawDays(
   return rows.map(({ id }) => id);
 }
 
-/** Whether an instructor has that day off. The module `weekly-hours` writes the table. */
+/** Whether an instructor has that day off. The `weekly-hours` module writes the table. */
 export async function isDayOff(
   ctx: Queryable,
   { instructorId, date }: { instructorId: string; date: string },

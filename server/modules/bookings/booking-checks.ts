@@ -18,7 +18,7 @@ import { selectMinutesOfDay, type TakenLesson } from './take-slot.db.ts';
 
 /**
  * Students may book this lesson now.
- * @param freedSlotId the slot that a move gives back, which doesn't count against the school's rules
+ * @param freedSlotId the slot that a move releases, which doesn't count against the school's rules
  * @throws AppError slot_not_offered
  */
 export async function assertOffered(

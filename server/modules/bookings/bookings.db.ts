@@ -225,7 +225,7 @@ export interface BookingParties {
   color: string;
 }
 
-/** Who gets a booking's emails, and what those say besides the booking. */
+/** The recipients of a booking's emails, and the further facts in them. */
 export async function selectParties(ctx: Queryable, bookingId: string): Promise<BookingParties> {
   const { rows } = await executePrepared(ctx.db, withParties(withNames(ctx)).where('bookings.id', '=', bookingId));
   const [row] = rows;

@@ -49,7 +49,7 @@ export async function mailBooked(batch: Transaction, bookings: NewBooking[]): Pr
   await enqueueEmailsFor(batch, booking.readers, ...emails);
 }
 
-/** To both sides: whoever cancelled gets it in writing. */
+/** To both sides, so that the person who cancelled has it in writing. */
 export async function mailCancelled(
   tx: Transaction,
   booking: BookingRow,

@@ -238,7 +238,7 @@ async function mailSnowDay(
 const isClearOf = (lessons: { startsAt: Date; endsAt: Date }[]) => (slot: OfferedSlot) =>
   lessons.every(({ startsAt, endsAt }) => slot.endsAt <= startsAt || slot.startsAt >= endsAt);
 
-/** The student's own instructors first, then whoever is free next. */
+/** The student's own instructors first, then the next free one. */
 function pickOtherSlots(bookings: BookingRow[], free: OfferedSlot[]) {
   const own = new Set(bookings.map((booking) => booking.instructor_id));
   const same = free.filter((slot) => own.has(slot.instructorId)).slice(0, SAME_INSTRUCTOR_MAX);

@@ -43,7 +43,7 @@ export type TakenLesson = Pick<
     /** The student has a package from the school. */
     has_package: boolean;
     reach: AreaRow;
-    /** Who gets the emails about the booking: 0 is the student's, 1 the school's. */
+    /** Readers of the booking's emails: 0 for the student's, 1 for the school's. */
     readers: ReaderRow[];
   };
 

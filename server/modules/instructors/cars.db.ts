@@ -71,7 +71,7 @@ export async function updateCar(tx: Transaction, id: string, changes: Partial<Ca
   await tx.db.updateTable('cars').set(columns).where('id', '=', id).execute();
 }
 
-/** A school's cars with who drives them, by name. */
+/** A school's cars with their drivers, by name. */
 export const selectSchoolCars = (ctx: Queryable, schoolId: string) =>
   ctx.db
     .selectFrom('cars')
@@ -110,11 +110,11 @@ export async function replaceCarPhotoKey(tx: Transaction, id: string, key: strin
   return before.photo_key;
 }
 
-/** Whose it is; undefined where there is no such car. */
+/** The school that owns it; undefined if there is no such car. */
 export const selectCarOwner = (ctx: Queryable, id: string): Promise<{ school: string } | undefined> =>
   ctx.db.selectFrom('cars').select('school_id as school').where('id', '=', id).executeTakeFirst();
 
-/** @returns false where the school has no such car */
+/** @returns false if the school has no such car */
 export async function updateSchoolCar(
   tx: Transaction,
   schoolId: string,

@@ -145,7 +145,10 @@ export async function assertInstructorVisible(ctx: Context, actor: AnyActor | nu
   await findVisible(ctx, null, id).catch(() => findVisible(ctx, actor, id));
 }
 
-/** A school's instructors, active or not, by name. @param onlyId only this one */
+/**
+ * A school's instructors, active or not, by name.
+ * @param onlyId returns only this one
+ */
 export async function listInstructors(ctx: Context, schoolId: string, onlyId?: string): Promise<Instructor[]> {
   const all = await selectSchoolProfiles(ctx, schoolId);
   const rows = onlyId === undefined ? all : all.filter(({ id }) => id === onlyId);

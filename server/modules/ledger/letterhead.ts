@@ -24,7 +24,7 @@ export interface Letterhead {
   provincial_tax_number: string;
 }
 
-/** Name, address, phone, and under which numbers it collects tax, where it does. */
+/** Name, address, phone, and the numbers under which it collects tax, if it does. */
 export function formatLetterhead(row: Letterhead, locale: Locale): string[] {
   const { taxNumbers } = provinces(locale);
   const own = findProvincialTax(row.province as ProvinceCode | null);

@@ -154,7 +154,7 @@ export interface MovementRow {
   lessons: { bookingId: string; code: string; date: string }[];
 }
 
-/** All that happened between a student and their schools, by day; the entries of one payment are one. */
+/** Everything that happened between a student and their schools, by day; the entries of one payment count as one. */
 export async function selectMovements(ctx: Queryable, candidateId: string): Promise<MovementRow[]> {
   const { rows } = await sql<MovementRow>`
     SELECT e.school_id AS "schoolId", e.day, e.kind, p.id AS "receiptId", p.number AS "receiptNumber", r.number AS reverses,
@@ -173,7 +173,7 @@ export async function selectMovements(ctx: Queryable, candidateId: string): Prom
   return rows;
 }
 
-/** Who a statement is of, in which language. */
+/** The student of a statement, and their language. */
 export const selectStudent = (ctx: Queryable, candidateId: string) =>
   ctx.db
     .selectFrom('accounts')
@@ -181,7 +181,7 @@ export const selectStudent = (ctx: Queryable, candidateId: string) =>
     .where('id', '=', candidateId)
     .executeTakeFirstOrThrow();
 
-/** Of each school the head of its papers. */
+/** The letterhead of each school's statement. */
 export const selectLetterheads = (ctx: Queryable, schoolIds: readonly string[]) =>
   ctx.db
     .selectFrom('schools')

@@ -5,12 +5,12 @@ export interface Movement {
   /** `YYYY-MM-DD` */
   day: string;
   kind: EntryKind;
-  /** With fee and tax; below zero where it was taken off. */
+  /** Includes fee and tax; negative for a reduction. */
   charged: number;
   tax: number;
-  /** Below zero where it was given back. */
+  /** Negative for a refund. */
   paid: number;
-  /** Of a reversal: that of a refund, which is no payment. */
+  /** For a reversal: whether it reverses a refund rather than a payment. */
   isOfRefund: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface Account<M extends Movement> {
 
 export const getYear = ({ day }: { day: string }): number => Number(day.slice(0, 4));
 
-/** A year of a student's account with a school, from all that happened, in its order. Above zero the student owes. */
+/** A year of a student's account with a school, from all its entries in order. A positive balance is what the student owes. */
 export function summarizeYear<M extends Movement>(movements: readonly M[], year: number): Account<M> {
   const account: Account<M> = {
     opening: 0,

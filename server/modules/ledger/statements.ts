@@ -81,7 +81,7 @@ export async function drawStatement(
       headings: [columns.date, columns.what, columns.tax, columns.charged, columns.paid, columns.balance],
       lines: account.lines.map((line) => [
         line.day,
-        fill(lines[line.kind], gapsOf(line)),
+        fill(lines[line.kind], formatPlaceholders(line)),
         unlessZero(line.tax),
         unlessZero(line.charged),
         unlessZero(line.paid),
@@ -102,7 +102,7 @@ export async function drawStatement(
   return { name: `${statement.file}-${year}.pdf`, bytes };
 }
 
-const gapsOf = ({ lessons, receiptNumber, reverses }: MovementRow) => ({
+const formatPlaceholders = ({ lessons, receiptNumber, reverses }: MovementRow) => ({
   codes: lessons.map(({ code }) => code).join(', '),
   date: lessons[0]?.date ?? '',
   number: receiptNumber ?? '',

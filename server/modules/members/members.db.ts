@@ -87,7 +87,7 @@ export async function updateName(
     .execute();
 }
 
-/** Keeps a name for the school's history: the email address of members without one. */
+/** Keeps a name for the school's history: the email address, for members without a name. */
 export async function updateRemoved(tx: Transaction, { id, email, first_name }: MemberRow, now: Date): Promise<void> {
   await tx.db
     .updateTable('school_members')

@@ -36,12 +36,12 @@ export async function deletePreset(tx: Transaction, accountId: string): Promise<
 
 /** A notice to send: to a person by their address, or to the members of a school. */
 export interface NoticeToSend {
-  /** Its place among those of one query. */
+  /** Its position among the notices of one query. */
   number: number;
   actor: ActorKind;
   recipient: string;
   schoolId: string | null;
-  /** Of the lesson it is about; null if it is about none, and then no instructor gets it. */
+  /** The instructor of the lesson it's about; null if it isn't about one, and then no instructor gets it. */
   instructorId: string | null;
   /** The only member to get it. */
   memberId: string | null;
@@ -60,7 +60,7 @@ export interface ReaderRow {
   deviceIds: string[];
 }
 
-/** Who gets these notices, with their presets and devices. */
+/** The readers of these notices, with their presets and devices. */
 export async function selectReaders(ctx: Queryable, notices: NoticeToSend[]): Promise<ReaderRow[]> {
   const asked = sql`
     SELECT * FROM unnest(${notices.map(({ number }) => number)}::int[],

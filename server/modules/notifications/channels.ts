@@ -52,7 +52,7 @@ export function choosePreset(
   });
 }
 
-/** Who gets these emails, with their presets and devices. */
+/** The readers of these emails, with their presets and devices. */
 export async function findReaders(ctx: Context, emails: NewEmail[]): Promise<ReaderRow[]> {
   const notices = emails.flatMap(({ kind, recipient, school, memberId }, number) => {
     const { to } = NOTICES[kind];

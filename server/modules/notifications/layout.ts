@@ -14,11 +14,11 @@ import type { Block, Content, Row } from './content.ts';
 import { texts } from './formats.ts';
 import type { Writing } from './mail.ts';
 
-// The one that mail programs lay tables out by.
+// The element that mail clients lay tables out by.
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
-// Mail programs know no custom properties and few units: plain figures, as the web's theme has them.
+// Mail clients don't support custom properties and few units, so these are plain values from the web's theme.
 const INK = '#1d2b2a';
 const QUIET = '#55625f';
 const LINE = '#dfe3de';
@@ -49,7 +49,7 @@ const button = {
   margin: '8px 0 20px',
   padding: '13px 22px',
 };
-/** A whole line to press, for thumbs. */
+/** A whole line to tap, for thumbs. */
 const wideLink = {
   border: `1px solid ${ACTION}`,
   borderRadius: 8,
@@ -79,7 +79,7 @@ const cell = {
 const factValue = { ...cell, color: INK, fontWeight: 600 };
 const factName = { ...cell, color: QUIET, fontWeight: 400, paddingRight: 12, width: '42%' };
 
-/** The one look of every message. React writes everything in it as text: no name can bring markup along. */
+/** The layout of every message. React escapes all text, so no name can inject markup. */
 export function renderHtml(
   content: Content,
   { locale, supportEmail }: Pick<Writing, 'locale' | 'supportEmail'>,

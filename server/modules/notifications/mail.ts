@@ -5,24 +5,24 @@ import type { InLanguage } from '#server/platform/texts.ts';
 import type { Content } from './content.ts';
 import { type Formats, formats } from './formats.ts';
 
-/** At most this many to one address in this many hours. */
+/** At most this many emails to one address in this many hours. */
 export interface Bound {
   hours: number;
   atMost: number;
 }
 
-/** What every message is written with. */
+/** What every message needs to render. */
 export interface Writing {
   locale: Locale;
-  /** A page's full address. */
+  /** A page's absolute URL. */
   link: (path: string) => string;
   supportEmail: string;
   /** Signs a link for this message's recipient: see `signed-links.ts`. */
   sign: (what: string) => string;
-  /** When the message leaves: what it promises must hold by then. */
+  /** When the message leaves: its promises must hold by then. */
   nowMs: number;
 }
-/** With the words of the module that writes it. */
+/** Adds the texts of the module that composes it. */
 export type WritingIn<Words> = Writing & { words: Words; formats: Formats };
 
 export type Composed = Content & Partial<Pick<MailMessage, 'replyTo' | 'attachments'>>;

@@ -122,7 +122,7 @@ export interface UndeliveredRow {
   can_be_sent_again: boolean;
 }
 
-/** Mail that was given up, or that was refused and is being retried; the newest first. */
+/** Mail that failed for good, or was refused and is being retried; the newest first. */
 export async function selectUndelivered(
   ctx: Queryable,
   { state, search, after, limit }: PageAsked & { state: 'failed' | 'trying'; search: string },
@@ -147,7 +147,7 @@ export async function selectUndelivered(
 const isGivenUp = sql<boolean>`status = 'failed' AND channel = 'mail' AND data <> '{}'`;
 
 /**
- * Requeues mail that was given up, with all its tries. Concurrent calls find a message queued already, or locked, and leave it alone.
+ * Requeues mail that failed for good, with a fresh number of tries. Concurrent calls find a message queued already, or locked, and leave it alone.
  * @returns those that this call requeued
  */
 export async function requeueFailed(
@@ -196,8 +196,8 @@ export async function countGivenUp(ctx: Queryable): Promise<number> {
 }
 
 /**
- * Gives up a message whose job ran out of tries before the message did, since a killed worker counts no attempt.
- * @returns its channel; undefined if it was sent or given up already
+ * Marks a message as failed whose job ran out of tries before the message did, since a killed worker counts no attempt.
+ * @returns its channel; undefined if it was already sent or failed
  */
 export async function giveUp(tx: Transaction, name: MessageName, error: string): Promise<string | undefined> {
   const row = await tx.db

@@ -59,8 +59,8 @@ const UNANSWERED_PAUSES_SECONDS = [60, 600, 3600, 6 * 3600, 24 * 3600];
 /** All text messages share one place in the queue, because one service sends them. */
 const TEXTS = 'texts';
 /**
- * A push service that hangs keeps its worker until the deadline. An account may occupy fewer workers than there are, so other people's
- * messages don't wait for it.
+ * A push service that hangs keeps its worker until the deadline. One account may occupy only some of the workers, so other
+ * people's messages don't wait for it.
  */
 const SENDING_BRIEF = { concurrency: 5, atOnce: 10, atOnceOfOne: 2 };
 const FAILED_KEPT_DAYS = 90;
@@ -68,7 +68,7 @@ const BRIEF_TRIES = 20;
 const NOTE_TRIES = 40;
 const NOTE_PAUSE_MS = 250;
 
-/** Mail stays true for days. */
+/** Mail stays relevant for days. */
 const isLate = (ctx: Context, { channel, created_at }: EmailRow): boolean =>
   channel !== 'mail' && ctx.clock.nowMs() - created_at.getTime() > BRIEF_KEPT_HOURS * 3_600_000;
 
@@ -104,7 +104,7 @@ async function deliver(ctx: Context, job: MessageJob): Promise<void> {
       {
         ...{ emailId, kind, channel, attempt: email.attempts + 1, isLast, why: outcome.error },
         ...(channel === 'mail' && { host: ctx.mail.host ?? undefined, responseCode }),
-        // Thousands may be retried at once, so they share one log line; each that was given up has its own.
+        // Thousands may be retried at once, so they share one log line; each final failure has its own.
         ...(!isLast && { storm: `${channel} ${responseCode ?? code ?? outcome.error}` }),
       },
       'message not sent',
@@ -191,24 +191,24 @@ async function enqueueMessages(tx: Transaction, messages: NewMessage[]): Promise
   if (brief.length > 0) await tx.jobs.enqueueAll(tx.db, SEND_BRIEF, jobsFor(brief));
 }
 
-/** Mail that was given up, or is being retried after a refusal. */
+/** Mail that failed for good, or is being retried after a refusal. */
 export function listUndeliveredMail(ctx: Context, asked: Parameters<typeof selectUndelivered>[1]) {
   return selectUndelivered(ctx, asked);
 }
 
-/** What isn't sent yet, and what was given up. */
+/** Unsent and failed messages. */
 export async function readMessageBacklog(ctx: Context) {
   const { waiting, oldestAt, failed } = await selectBacklog(ctx);
   return { waiting, oldestSeconds: oldestAt ? (ctx.clock.nowMs() - oldestAt.getTime()) / 1000 : 0, failed };
 }
 
-/** How much mail was given up and can be retried. */
+/** The number of failed emails that can be retried. */
 export function countUndeliveredMail(ctx: Context): Promise<number> {
   return countGivenUp(ctx);
 }
 
 /**
- * Retries mail that was given up: one message, or a number of the oldest. Concurrent calls never requeue a message twice.
+ * Retries failed mail: one message, or a number of the oldest. Concurrent calls never requeue a message twice.
  * @returns the ids of those that this call requeued
  */
 export async function requeueMail(tx: Transaction, which: { id: string } | { oldest: number }): Promise<string[]> {

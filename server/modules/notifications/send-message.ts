@@ -94,7 +94,10 @@ async function sendText(ctx: Context, email: EmailRow, accountId: string): Promi
   await ctx.textMessages.send(`+1${phone.replace(/\D/g, '').slice(-10)}`, `Lanewise: ${title}. ${text} ${link}`);
 }
 
-/** @returns what the mail server answered @throws what the carrier answered */
+/**
+ * @returns the mail server's answer
+ * @throws the carrier's error
+ */
 export async function sendMessage(ctx: Context, email: EmailRow): Promise<string | undefined> {
   if (email.device_id !== null) await sendPush(ctx, email, email.device_id);
   else if (email.account_id !== null) await sendText(ctx, email, email.account_id);
@@ -102,7 +105,7 @@ export async function sendMessage(ctx: Context, email: EmailRow): Promise<string
   return undefined;
 }
 
-/** What a notification or a text message has room for: the subject without the booking's code, and the preheader. */
+/** A notification or text message has room for the subject without the booking's code, and the preheader. */
 const shorten = ({ subject, preheader }: Content): { title: string; text: string } => ({
   title: subject.replace(/ \([A-Z]+-[A-Z0-9]+\)$/, ''),
   text: preheader.length > BRIEF_TEXT_MAX ? `${preheader.slice(0, BRIEF_TEXT_MAX - 1).trimEnd()}…` : preheader,

@@ -20,7 +20,7 @@ import {
 } from './orders.ts';
 import { addPackage, changePackage, listOfferedPackages, listPackages, withdrawPackage } from './packages.ts';
 
-/** Each is a mail to the school, and what was asked can be taken back and asked again. */
+/** Each call emails the school, and a request can be withdrawn and repeated. */
 const ASK_LIMIT = { max: 30, timeWindow: '10 minutes' };
 
 export function registerPackageRoutes(app: FastifyInstance, ctx: Context): void {

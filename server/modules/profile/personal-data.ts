@@ -19,8 +19,8 @@ import type { PersonalData } from '#server/personal-data.ts';
 import { sessionsPersonalData } from '#server/platform/sessions/personal-data.ts';
 
 /**
- * Every module's personal data, in the order of export and erasure. Bookings come before what is written about lessons: whoever
- * writes that holds a lock on the booking, so the erasure waits for them and then erases their text too.
+ * Every module's personal data, in the order of export and erasure. Bookings come before what is written about lessons: the writer
+ * holds a lock on the booking, so the erasure waits for them and then erases their text too.
  */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   photosPersonalData,

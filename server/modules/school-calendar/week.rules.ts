@@ -33,7 +33,7 @@ export function layOutWeek(
     busy,
   }: {
     free: readonly (Taught & { id: number })[];
-    /** Who has the car of a free slot, by the slot's id. */
+    /** Colleagues who have a free slot's car, by slot id. */
     holders: ReadonlyMap<number, readonly CarHolder[]>;
     /** The free slots that students can book. */
     offered: ReadonlySet<number>;

@@ -4,7 +4,7 @@ import { provinceBasisPoints } from '#contract/taxes.ts';
 /** The zone that most of the province's streets are in. */
 export const mainZone = (province: ProvinceCode): string => PROVINCES[province].timeZones[0];
 
-/** By whose clock a school's days go until it has said where it is. */
+/** The time zone of a school until it enters its address. */
 export const ZONE_UNTIL_SAID = 'America/Toronto';
 
 /** Tax on a school's lessons: none unless it is registered, then its own rate, else the province's. */

@@ -14,7 +14,7 @@ const ENDPOINTS_AT_ONCE = 40;
 const AT_ONCE_TO_ONE = 5;
 /** An endpoint that hangs occupies a worker until the deadline, so one school gets few of them. */
 const ENDPOINTS_OF_ONE_SCHOOL = 2;
-/** Longer than a message takes that nobody answers. */
+/** Longer than a delivery that times out. */
 const CLAIMED_SECONDS = 60;
 /** 410 Gone: the endpoint has unsubscribed. */
 const GONE = 410;

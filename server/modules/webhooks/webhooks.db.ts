@@ -26,7 +26,7 @@ export async function deleteWebhook(tx: Transaction, schoolId: string, id: strin
   return numDeletedRows > 0n;
 }
 
-/** And requeues what it missed. */
+/** Also requeues what it missed. */
 export async function turnOn(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.db.updateTable('webhooks').set({ turned_off_at: null, failing_since: null }).where('id', '=', id).execute();
   await tx.db

@@ -120,7 +120,7 @@ export async function remakeSlots(ctx: Context, schoolId: string, instructorId?:
 export function defineWeeklyHoursJobs(ctx: Context): void {
   ctx.jobs.define(MAKE_SLOTS, ({ schoolId, instructorId }) =>
     remakeSlots(ctx, schoolId, instructorId).catch((error) => {
-      // A school that is gone or has no address any more needs no slots.
+      // A school that is gone or no longer has an address needs no slots.
       if (!(error instanceof AppError)) throw error;
     }),
   );

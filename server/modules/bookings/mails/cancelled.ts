@@ -17,7 +17,7 @@ import {
   type CancelledMail,
   creditSaid,
   feeSaid,
-  gapsOf,
+  formatPlaceholders,
   lessonFacts,
   moneySaid,
   opensLesson,
@@ -47,7 +47,7 @@ const toCredit = (mail: CancelledMail, writing: WritingIn<Texts>): string =>
   creditSaid(mail.creditMinutesBack ?? 0, mail.schoolName, writing);
 
 const gapsOfCancelled = (mail: CancelledMail, { formats }: WritingIn<Texts>) => ({
-  ...gapsOf(mail, formats),
+  ...formatPlaceholders(mail, formats),
   reason: mail.reason,
   cancelledOn: formats.dayAt({ date: mail.cancelledAt.date, startTime: mail.cancelledAt.time }),
 });

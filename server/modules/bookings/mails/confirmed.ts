@@ -5,7 +5,7 @@ import { defineMail } from '#server/modules/notifications/mail.ts';
 import { lessonFile, mailedCalendarLink } from '../lesson-calendar.ts';
 import {
   type BookingMail,
-  gapsOf,
+  formatPlaceholders,
   howToCancel,
   lessonFacts,
   opensLesson,
@@ -27,7 +27,7 @@ export const confirmedStudent = defineMail('booking_confirmed_student', texts, (
   const { names, learnerLicences } = provinceTexts(locale);
   const licence = province && learnerLicences[province];
   const named = licence ? fill(all.confirmedStudent.licence, { province: names[province], licence }) : '';
-  const words = filled(all.confirmedStudent, { ...gapsOf(booking, formats), named });
+  const words = filled(all.confirmedStudent, { ...formatPlaceholders(booking, formats), named });
   const content = message(
     words,
     paragraph(words.booked),
@@ -48,7 +48,7 @@ export const confirmedSchool = defineMail(
   (booking: ConfirmedMail, writing) => {
     if (booking.more) return severalForSchool([booking, ...booking.more], writing);
     const { words: all, formats, link } = writing;
-    const words = filled(all.confirmedSchool, gapsOf(booking, formats));
+    const words = filled(all.confirmedSchool, formatPlaceholders(booking, formats));
     return message(
       words,
       lessonFacts(all.theLesson, booking, ['student', 'instructor', 'date', 'time', 'pickup', 'car', 'code'], writing),

@@ -83,7 +83,7 @@ type Writing = WritingIn<Texts>;
 export const sentences = (...said: (string | false)[]): string => said.filter(Boolean).join(' ');
 
 /** Values for the placeholders in a lesson's texts. */
-export const gapsOf = (lesson: CalendarBooking, { day, dayAt, time }: Formats): Gaps => ({
+export const formatPlaceholders = (lesson: CalendarBooking, { day, dayAt, time }: Formats): Gaps => ({
   code: lesson.code,
   studentName: lesson.studentName,
   instructorName: lesson.instructorName,

@@ -7,7 +7,7 @@ import { defineMail } from '#server/modules/notifications/mail.ts';
 import {
   type BookingMail,
   feeSaid,
-  gapsOf,
+  formatPlaceholders,
   lessonFacts,
   moneySaid,
   schoolLine,
@@ -21,7 +21,10 @@ type MissedMail = BookingMail & { missedBy: 'student' | 'instructor'; refundCent
 export const lessonMissed = defineMail('lesson_missed', texts, (mail: MissedMail, writing) => {
   const { link } = writing;
   const isInstructor = mail.missedBy === 'instructor';
-  const { missed, ...all } = filled(writing.words, { ...gapsOf(mail, writing.formats), school: schoolLine(mail) });
+  const { missed, ...all } = filled(writing.words, {
+    ...formatPlaceholders(mail, writing.formats),
+    school: schoolLine(mail),
+  });
   const words = missed[mail.missedBy];
   const toCredit =
     isInstructor && mail.creditMinutes

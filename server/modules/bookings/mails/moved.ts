@@ -6,7 +6,7 @@ import { defineMail } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
 import {
   type BookingMail,
-  gapsOf,
+  formatPlaceholders,
   howToCancel,
   lessonFacts,
   opensLesson,
@@ -20,7 +20,7 @@ type MovedMail = BookingMail & { from: StreetTime; by?: 'candidate' | 'school' }
 
 export const movedStudent = defineMail('booking_moved_student', texts, (mail: MovedMail, writing) => {
   const { words: all, formats, link } = writing;
-  const words = filled(all.movedStudent, gapsOf(mail, formats));
+  const words = filled(all.movedStudent, formatPlaceholders(mail, formats));
   const isBySchool = mail.by === 'school';
   const content = message(
     isBySchool ? { ...words, heading: words.headingBySchool } : words,
@@ -39,7 +39,7 @@ export const movedSchool = defineMail(
   texts,
   (mail: MovedMail, writing) => {
     const { words: all, formats, link } = writing;
-    const words = filled(all.movedSchool, { ...gapsOf(mail, formats), before: formats.dayAt(mail.from) });
+    const words = filled(all.movedSchool, { ...formatPlaceholders(mail, formats), before: formats.dayAt(mail.from) });
     return message(
       mail.by === 'school' ? { ...words, preheader: words.before, heading: words.headingBySchool } : words,
       lessonFacts(all.theLesson, mail, ['student', 'instructor', 'before', 'now', 'pickup', 'code'], writing),

@@ -3,14 +3,14 @@ import { filled } from '#contract/texts.ts';
 import { action, message, note } from '#server/modules/notifications/content.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
-import { type BookingMail, gapsOf, lessonFacts, opensLesson, texts, wholeLesson } from './lesson-parts.ts';
+import { type BookingMail, formatPlaceholders, lessonFacts, opensLesson, texts, wholeLesson } from './lesson-parts.ts';
 
 /** `areOthers`: the places changed; otherwise only the note. */
 type PickupMail = BookingMail & { areOthers: boolean };
 
 export const pickupChangedStudent = defineMail('pickup_changed_student', texts, (mail: PickupMail, writing) => {
   const { words: all, formats, link } = writing;
-  const words = filled(all.pickupChangedStudent, gapsOf(mail, formats));
+  const words = filled(all.pickupChangedStudent, formatPlaceholders(mail, formats));
   const content = message(
     words,
     wholeLesson(mail, writing),
@@ -25,7 +25,10 @@ export const pickupChangedSchool = defineMail(
   texts,
   (mail: PickupMail, writing) => {
     const { words: all, formats, link } = writing;
-    const words = filled(all[mail.areOthers ? 'pickupChangedSchool' : 'noteChangedSchool'], gapsOf(mail, formats));
+    const words = filled(
+      all[mail.areOthers ? 'pickupChangedSchool' : 'noteChangedSchool'],
+      formatPlaceholders(mail, formats),
+    );
     return message(
       words,
       lessonFacts(all.theLesson, mail, ['student', 'instructor', 'date', 'time', 'pickup', 'code'], writing),

@@ -2,12 +2,12 @@ import { bookingLink } from '#contract/paths.ts';
 import { filled } from '#contract/texts.ts';
 import { action, message, paragraph } from '#server/modules/notifications/content.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
-import { type BookingMail, gapsOf, lessonFacts, schoolLine, texts } from './lesson-parts.ts';
+import { type BookingMail, formatPlaceholders, lessonFacts, schoolLine, texts } from './lesson-parts.ts';
 
 /** To the student. */
 export const runningLate = defineMail('running_late', texts, (mail: BookingMail & { minutes: number }, writing) => {
   const { words: all, formats, link } = writing;
-  const gaps = { ...gapsOf(mail, formats), minutes: String(mail.minutes), school: schoolLine(mail) };
+  const gaps = { ...formatPlaceholders(mail, formats), minutes: String(mail.minutes), school: schoolLine(mail) };
   const words = filled(all.runningLate, gaps);
   return message(
     words,

@@ -5,7 +5,15 @@ import { unbroken } from '#server/modules/notifications/formats.ts';
 import { sentFor } from '#server/modules/notifications/greeting.ts';
 import type { Composed, WritingIn } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
-import { type CancelledMail, creditSaid, feeSaid, gapsOf, moneySaid, sentences, type texts } from './lesson-parts.ts';
+import {
+  type CancelledMail,
+  creditSaid,
+  feeSaid,
+  formatPlaceholders,
+  moneySaid,
+  sentences,
+  type texts,
+} from './lesson-parts.ts';
 
 type Writing = WritingIn<ReturnType<typeof texts>>;
 /** Of one student, by time. */
@@ -73,7 +81,7 @@ function wordsOf<W extends Record<'subject_one' | 'subject_other' | 'preheader',
   const [first] = lessons;
   const { date, time } = first.cancelledAt;
   const said = filled(words, {
-    ...gapsOf(first, formats),
+    ...formatPlaceholders(first, formats),
     count: lessons.length,
     reason: first.reason,
     cancelledOn: formats.dayAt({ date, startTime: time }),

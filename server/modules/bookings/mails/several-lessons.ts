@@ -5,7 +5,7 @@ import { action, facts, message, note, paragraph, type Row } from '#server/modul
 import { formatMinutes } from '#server/modules/notifications/formats.ts';
 import type { Composed, WritingIn } from '#server/modules/notifications/mail.ts';
 import { lessonCalendar } from '../lesson-calendar.ts';
-import { type BookingMail, gapsOf, payableCents, type texts } from './lesson-parts.ts';
+import { type BookingMail, formatPlaceholders, payableCents, type texts } from './lesson-parts.ts';
 
 type Writing = WritingIn<ReturnType<typeof texts>>;
 /** Of one student and one instructor, by time. */
@@ -61,7 +61,7 @@ function wordsOf<W extends Record<'subject_one' | 'subject_other', string>>(
   lessons: Lessons,
   { formats, locale }: Writing,
 ) {
-  const said = filled(words, { ...gapsOf(lessons[0], formats), count: lessons.length });
+  const said = filled(words, { ...formatPlaceholders(lessons[0], formats), count: lessons.length });
   return { ...said, subject: counted(locale, said, 'subject', lessons.length) };
 }
 

@@ -29,7 +29,7 @@ export interface LessonToConfirm {
   token: string;
 }
 
-/** As long as from midnight to then. */
+/** Minutes in words, such as `1 h 30 min`. */
 const length = (minutes: number): string =>
   duration('00:00', [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':'));
 
@@ -63,7 +63,7 @@ export const lessonToConfirm = defineMail(
         ],
         { title: words.title },
       ),
-      // Without what opens it, it was confirmed or corrected meanwhile: its page says so.
+      // Without a link, the lesson was confirmed or corrected meanwhile: its page says so.
       mail.token
         ? action(words.confirm, link(confirmRecordLink(mail.token)))
         : action(words.see, link(bookingLink(mail.bookingId))),

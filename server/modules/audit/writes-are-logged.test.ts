@@ -12,7 +12,7 @@ import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 let app: TestApp;
 let admin: Awaited<ReturnType<typeof signInAdmin>>;
 beforeAll(async () => {
-  // Retries are off, so failed mail stays failed until an administrator resends it.
+  // Nothing is resent by itself, so failed mail stays failed until an administrator resends it.
   app = await createTestApp({ SCHOOL_APPROVAL: 'manual' });
   admin = await signInAdmin(app);
 });

@@ -324,7 +324,7 @@ test('booking keeps working while a newer server’s migration adds columns', as
     const booked = await book(cookie, { instructorId: instructor.id, ...nine, location: 'Home' });
     const { bookingId } = booked.body as Booking;
     const url = `/api/booking/${bookingId}`;
-    // On many connections, so that each one's prepared statements are in use.
+    // On many connections, so that most have prepared their statements before columns are added.
     const reads = await Promise.all(Array.from({ length: 20 }, () => app.call({ url, as: cookie })));
     const cancelled = await app.call({ method: 'POST', url: `${url}/cancel`, payload: {}, as: cookie });
     return [booked, ...reads, cancelled].map(({ status }) => status).filter((status) => status >= 400);

@@ -159,7 +159,7 @@ test('randomly filled days never hold two lessons whose drive exceeds the gap pl
   await fc.assert(
     fc.asyncProperty(anyDay, async (lessons) => {
       const { id: instructorId } = await addInstructor(app, school.schoolId);
-      // Students of their own; the bookings stay.
+      // A new day for each run, because the students keep their bookings.
       const date = addDays('2026-12-01', runs++);
       let at = 8 * 60;
       const wishes = lessons.map(([{ gap, minutes, from, to }, order]) => {

@@ -93,7 +93,7 @@ test('a lesson booked while its package’s ending is requested isn’t paid by 
   expect(await one()).toMatchObject({ minutesLeft: 600, isUsable: false });
 });
 
-test('one network can send schools thirty such emails in ten minutes', async () => {
+test('a student can make thirty requests that email schools in ten minutes', async () => {
   const limited = await createTestApp({ LIMITS: 'on' });
   try {
     const { cookie } = await signUpCandidate(limited);

@@ -218,7 +218,7 @@ test('[RT-06] schools and visitors have no student profile', async () => {
   expect((await change('', { currentPassword: 'x', newPassword: NEW_PASSWORD })).status).toBe(401);
 });
 
-test('nobody can sign up with an erased account’s address while pending, and a pending sign-up doesn’t block erasure', async () => {
+test('nobody can sign up with the placeholder address of an erased account, and an older account with it doesn’t block erasure', async () => {
   const { id, cookie } = await signUpCandidate(app);
   const payload = {
     first_name: 'Mal',

@@ -4,11 +4,9 @@ import { type Config, isProductionSaid, preferProductionBuilds, readConfig } fro
 import { demoAccounts, fillDemoWorld, isDemoOpen } from './demo/demo-world.ts';
 import { holdExistingSchoolNames } from './modules/schools/schools.ts';
 import { createFollowingClock, systemClock } from './platform/clock.ts';
-
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
 import { knownMigrations } from './platform/database/migrate.ts';
 import { prepareDatabase } from './platform/database/prepare.ts';
-
 import { StartError } from './platform/database/start-error.ts';
 import { readBuiltPages } from './platform/http/pages.ts';
 import { createLogger, type Logger, teeTo } from './platform/log.ts';
@@ -18,7 +16,27 @@ import { staleZones } from './platform/zone-data.ts';
 import { explainFailure } from './start-failure.ts';
 import { readBuildId, VERSION } from './version.ts';
 import { warnings, warnOfOutside } from './warnings.ts';
-import { welcome } from './welcome.ts';
+
+/** What the terminal shows once the server is ready. */
+function welcome(facts: {
+  address: string;
+  accounts: { role: string; email: string; password: string }[] | null;
+  /** Where to see emails that don't leave; null if they are really sent. */
+  mail: string | null;
+}): string {
+  const lines = ['', `  Lanewise is ready: ${facts.address}`, ''];
+  if (facts.accounts) {
+    lines.push('  Demo accounts');
+    const width = Math.max(...facts.accounts.map((account) => account.email.length));
+    for (const { role, email, password } of facts.accounts) {
+      lines.push(`    ${role.padEnd(8)} ${email.padEnd(width)}  ${password}`);
+    }
+    lines.push('');
+  }
+  if (facts.mail) lines.push(`  Emails do not leave this machine. Read them at ${facts.mail}`, '');
+  lines.push('  Stop with Ctrl-C.', '');
+  return lines.join('\n');
+}
 
 const STOP_TIMEOUT_MS = 9_500;
 

@@ -1,15 +1,16 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyReply, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { KEY_CALLS_A_MINUTE, KEY_PREFIX } from '#contract/api-keys.ts';
+import { ERROR_STATUS, type ErrorCode } from '#contract/errors.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Counts } from '#server/platform/counts.ts';
 import type { Logger } from '#server/platform/log.ts';
+import { errorMessage } from '#server/platform/messages.ts';
 import type { Session } from '#server/platform/sessions/kept-sessions.ts';
 import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts';
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
@@ -17,14 +18,12 @@ import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import type { Traffic } from '#server/platform/traffic.ts';
 import { MCP_PATH, readAddress } from './address.ts';
 import { boundSockets, KEEP_ALIVE } from './bound-sockets.ts';
-import { answerBrokenRequest } from './broken-request.ts';
 import type { LastSaver } from './changed-meanwhile.ts';
 import { compressAnswers } from './compressed-answers.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { answerEarly } from './early-answer.ts';
 import { handleError } from './errors.ts';
-import { limitKeys, readApiKey } from './keys.ts';
-import { limitCalls } from './limits.ts';
+import { limitCalls, tooMany } from './limits.ts';
 import type { MembersMay, NoteDone } from './member.ts';
 import { readForwardedAddresses } from './network.ts';
 import { DESCRIPTION_PATH, serveDescription } from './open-api.ts';
@@ -36,6 +35,54 @@ import type { Shown } from './shown-personal-data.ts';
 import { answerThisMachineAlone } from './this-machine.ts';
 import { boundBodies, boundUnfinished } from './unfinished-requests.ts';
 import { validatorCompiler } from './validation.ts';
+
+const KEY = /^Bearer +(\S+)$/i;
+
+/**
+ * The API key in `Authorization: Bearer <key>`; null if there is none.
+ * @throws AppError key_in_address: proxies log addresses
+ */
+function readApiKey({ url, query, headers }: Pick<FastifyRequest, 'url' | 'query' | 'headers'>): string | null {
+  // Paths here contain no escaped letters, but a query may.
+  if (url.includes(KEY_PREFIX) || (url.includes('%') && JSON.stringify(query).includes(KEY_PREFIX)))
+    throw new AppError('key_in_address');
+  return KEY.exec(headers.authorization ?? '')?.[1] ?? null;
+}
+
+/** Rate limit per API key, across addresses. */
+function limitKeys(app: FastifyInstance): void {
+  const count = app.createRateLimit({
+    max: KEY_CALLS_A_MINUTE,
+    timeWindow: '1 minute',
+    keyGenerator: ({ actor }) => `key ${actor?.key?.id}`,
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!request.actor?.key) return done();
+    count(request).then((counted) => {
+      done(!counted.isAllowed && counted.isExceeded ? tooMany(counted.ttl) : undefined);
+    }, done);
+  });
+}
+
+const CODES: Record<string, ErrorCode> = { ERR_HTTP_REQUEST_TIMEOUT: 'too_slow' };
+
+/** Answers bytes that never became a request with our error shape and headers, then ends the connection. */
+function answerBrokenRequest(headers: Record<string, string>) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const code = CODES[error.code ?? ''] ?? 'invalid_request';
+    const status = ERROR_STATUS[code];
+    const body = JSON.stringify({ error: { code, message: errorMessage('en', code) } });
+    const lines = Object.entries({
+      ...headers,
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    if (socket.writable) socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+    socket.destroySoon();
+  };
+}
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { SCHOOL_SCOPES } from './api-scopes.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, SCHOOL_SCOPES } from './endpoint.ts';
 import { idSchema, instantSchema, requiredText } from './validation.ts';
 
 /** Key prefix that people and secret scanners can recognise. */

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
-import { DAY_SORTS } from './day-sorts.ts';
+import { refundDeadlinesSchema } from './bookings.ts';
+import { DAY_SORTS, TIMES_OF_DAY } from './day-list.ts';
 import { endpoint } from './endpoint.ts';
 import { teachingLanguageSchema } from './instructors.ts';
 import { KIND_MINUTES, lessonKindSchema } from './lesson-kinds.ts';
-import { PLACE_TEXT_MAX } from './place-text.ts';
 import { placeSchema } from './places.ts';
 import { recordVersion, sentVersion } from './record-version.ts';
-import { refundDeadlinesSchema } from './refund-deadlines.ts';
 import { ROW_REFUSALS } from './schedule-uploads.ts';
 import { timeZoneSchema } from './schools.ts';
-import { TIMES_OF_DAY } from './times-of-day.ts';
+import { PLACE_TEXT_MAX } from './text-limits.ts';
 import { TRANSMISSIONS } from './transmissions.ts';
 import {
   dateSchema,

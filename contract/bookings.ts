@@ -4,7 +4,6 @@ import { endpoint } from './endpoint.ts';
 import { lessonKindSchema } from './lesson-kinds.ts';
 import { lessonPlaces, newBookingSchema } from './new-bookings.ts';
 import { sentVersion } from './record-version.ts';
-import { refundDeadlinesSchema } from './refund-deadlines.ts';
 import {
   dateSchema,
   dollarsSchema,
@@ -14,6 +13,13 @@ import {
   searchText,
   timeSchema,
 } from './validation.ts';
+
+/**
+ * Deadlines for a full and a half refund when a student cancels: local times in ISO 8601 with offset. Both are the lesson's start
+ * if its school moved it too late for a free cancellation.
+ */
+export const refundDeadlinesSchema = z.object({ full: instantSchema, half: instantSchema });
+export type RefundDeadlines = z.infer<typeof refundDeadlinesSchema>;
 
 /** API-09. Times are the lesson's local times in ISO 8601 with offset. */
 export const bookingSchema = z.object({

@@ -1,6 +1,11 @@
 import type * as z from 'zod/mini';
-import type { ApiScope } from './api-scopes.ts';
+
 import type { ErrorCode } from './errors.ts';
+
+/** Scopes of a school's API key. Each endpoint names the one it requires. */
+export const SCHOOL_SCOPES = ['read_bookings', 'read_slots', 'write_slots', 'read_students', 'webhooks'] as const;
+
+export type ApiScope = (typeof SCHOOL_SCOPES)[number];
 
 export type ActorKind = 'candidate' | 'school' | 'admin';
 

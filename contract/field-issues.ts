@@ -1,6 +1,6 @@
+import type { SharedCar } from './car-facts.ts';
 import { type Locale, languageTag } from './locale.ts';
 import type { ProvinceCode } from './provinces.ts';
-import type { SharedCar } from './shared-car.ts';
 import type { ValidationCode } from './validation-codes.ts';
 
 export interface FieldIssue {

@@ -3,7 +3,15 @@ import { endpoint } from './endpoint.ts';
 import { packageNameSchema } from './packages.ts';
 import { pageLimit, pageQuery, pageSchema } from './paging.ts';
 import { PAYMENT_METHODS } from './payment-methods.ts';
-import { dateSchema, dollarsSchema, idSchema, isWholeCents, optionalText, requiredNumber } from './validation.ts';
+import {
+  dateSchema,
+  dollarsSchema,
+  idSchema,
+  instantSchema,
+  isWholeCents,
+  optionalText,
+  requiredNumber,
+} from './validation.ts';
 
 /** Highest amount of one payment, in dollars. */
 export const PAYMENT_MAX = 100_000;
@@ -233,5 +241,101 @@ export const ledgerEndpoints = {
     summary: 'A lesson’s price, payments, and amount owed or refundable',
     params: z.object({ id: idSchema }),
     response: lessonMoneySchema,
+  }),
+};
+
+/** Files a school can export from its books. */
+export const BOOKS_FILES = ['payments', 'entries', 'receivables'] as const;
+export type BooksFile = (typeof BOOKS_FILES)[number];
+
+/** Most lines in one file. */
+export const BOOKS_FILE_MAX = 20_000;
+
+export const booksExportEndpoints = {
+  exportBooks: endpoint({
+    method: 'GET',
+    path: '/school/:id/books/export',
+    access: ['school'],
+    owner: { school: 'params.id' },
+    members: 'managers_if_allowed',
+    summary:
+      'A period of a school’s books as a spreadsheet (.xlsx or .csv): payments and refunds, all entries, or each student’s balance at ' +
+      'its start and end; up to 20,000 lines',
+    params: z.object({ id: idSchema }),
+    query: z
+      .object({
+        what: z.enum(BOOKS_FILES, { error: 'invalid' }),
+        format: z.enum(['xlsx', 'csv'], { error: 'invalid' }),
+        /** First and last day. */
+        from: dateSchema,
+        to: dateSchema,
+      })
+      .check(z.refine(({ from, to }) => from <= to, { error: 'end_before_start', path: ['to'] })),
+    refusals: ['books_too_large'],
+  }),
+};
+
+export const studentMoneySchema = z.object({
+  /** Largest debt first. */
+  schools: z.array(
+    z.object({
+      schoolId: z.string(),
+      schoolName: z.string(),
+      /** The school's payment instructions in its own words; empty if it has none. */
+      howToPay: z.string(),
+      /** The school's phone number; empty if it has none. */
+      phone: z.string(),
+      owed: dollarsSchema,
+      refundDue: dollarsSchema,
+      /** Lessons with anything to pay, paid or refundable, latest first. */
+      lessons: z.array(
+        z.object({
+          bookingId: z.string(),
+          code: z.string(),
+          startTime: instantSchema,
+          toPay: dollarsSchema,
+          paid: dollarsSchema,
+          owed: dollarsSchema,
+          refundDue: dollarsSchema,
+        }),
+      ),
+      /** The student's packages, with payments for all their lessons together, latest first. */
+      packages: z.array(
+        z.object({
+          packageId: z.string(),
+          name: packageNameSchema,
+          paid: dollarsSchema,
+          owed: dollarsSchema,
+          refundDue: dollarsSchema,
+        }),
+      ),
+      /** Latest first. */
+      payments: z.array(
+        z.object({
+          id: z.string(),
+          number: z.number(),
+          kind: z.enum(PAYMENT_KINDS),
+          amount: dollarsSchema,
+          method: z.enum(PAYMENT_METHODS),
+          date: dateSchema,
+          isReversed: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+export type StudentMoney = z.infer<typeof studentMoneySchema>;
+export type SchoolsMoney = StudentMoney['schools'][number];
+
+export const studentMoneyEndpoints = {
+  studentMoney: endpoint({
+    method: 'GET',
+    path: '/candidate/:id/money',
+    access: ['candidate'],
+    owner: { candidate: 'params.id' },
+    guardians: 'see',
+    summary: 'A student’s debts and payments by school and lesson, with each school’s payment instructions',
+    params: z.object({ id: idSchema }),
+    response: studentMoneySchema,
   }),
 };

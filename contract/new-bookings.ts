@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { NOTE_MAX } from './note-length.ts';
 import { postalAreaSchema } from './postal-code.ts';
+import { NOTE_MAX } from './text-limits.ts';
 import { dateSchema, dollarsSchema, idSchema, optionalText, requiredText, timeSchema } from './validation.ts';
 import { readDate, readTime } from './written-times.ts';
 

@@ -1,4 +1,5 @@
-import { PLAIN_KIND } from './plain-kind.ts';
+/** Id of the plain lesson among lesson kinds. Kept apart from the schemas so that pages don't load them for it. */
+export const PLAIN_KIND = 'plain';
 
 /**
  * True if a package pays for a lesson of the kind; null is the plain lesson. A package covers the kinds it names or, if it names

@@ -1,7 +1,74 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { PLACE_TEXT_MAX } from './place-text.ts';
-import { provinceCodeSchema, requiredText } from './validation.ts';
+import { pickupSchema } from './new-bookings.ts';
+import { postalAreaSchema } from './postal-code.ts';
+import { recordVersion, sentVersion } from './record-version.ts';
+import { PLACE_TEXT_MAX } from './text-limits.ts';
+import { idSchema, optionalText, provinceCodeSchema, requiredText } from './validation.ts';
+
+const NAME_MAX = 30;
+
+export const savedPlaceFieldsSchema = z.object({
+  /** `home`, `school`, `work`, or the student's own word. */
+  name: requiredText(NAME_MAX),
+  address: pickupSchema,
+  /** If absent, we look for a code in `address`. */
+  postalCode: z.nullish(postalAreaSchema),
+  ...sentVersion,
+});
+
+export const savedPlaceSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  postalCode: z.nullable(z.string()),
+  ...recordVersion,
+});
+export type SavedPlace = z.infer<typeof savedPlaceSchema>;
+
+const placesOfStudentSchema = z.object({
+  /** Oldest first. */
+  saved: z.array(savedPlaceSchema),
+  /** Label of the place the student last searched near. */
+  searched: z.nullable(z.string()),
+});
+
+const one = { params: z.object({ id: idSchema }), access: ['candidate'] as const };
+
+export const savedPlaceEndpoints = {
+  ownPlaces: endpoint({
+    method: 'GET',
+    path: '/saved-places',
+    access: ['candidate'],
+    summary: 'A student’s saved places, and the place they last searched near',
+    response: placesOfStudentSchema,
+  }),
+  savePlace: endpoint({
+    method: 'PUT',
+    path: '/saved-places/:id',
+    summary: 'Save or change a place under an id the caller chooses; up to five',
+    body: savedPlaceFieldsSchema,
+    refusals: ['not_found', 'saved_places_full'],
+    response: savedPlaceSchema,
+    ...one,
+  }),
+  dropPlace: endpoint({
+    method: 'DELETE',
+    path: '/saved-places/:id',
+    summary: 'Remove a saved place',
+    status: 204,
+    refusals: ['not_found'],
+    ...one,
+  }),
+  saveSearchedPlace: endpoint({
+    method: 'PUT',
+    path: '/searched-place',
+    access: ['candidate'],
+    summary: 'Save the label of the place the student searched near; an empty one clears it',
+    body: z.object({ label: optionalText(PLACE_TEXT_MAX) }),
+    status: 204,
+  }),
+};
 
 /** A location, as precisely as we know it. */
 export const placeSchema = z.object({

@@ -30,6 +30,7 @@ const CHECKS: [name: string, command: string, ...args: string[]][] = [
   ],
   ['known holes in packages', 'node', 'scripts/advisories.ts'],
   ['texts in the catalogue', 'node', 'scripts/texts.ts'],
+  ['wording', 'node', 'scripts/wording.ts'],
   ['dead code', 'knip', '--no-progress'],
 ];
 

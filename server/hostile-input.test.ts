@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { bookingEndpoints } from '#contract/bookings.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { strict } from '#contract/strict-schema.ts';
+import { strict } from '#contract/validation.ts';
 import { fieldIssues, parse, ValidationFailure } from '#server/platform/http/validation.ts';
 import { createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { watchContents } from '#server/testing/contents.ts';

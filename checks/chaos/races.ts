@@ -1,4 +1,4 @@
-import type { PackageOrder } from '../../contract/package-orders.ts';
+import type { PackageOrder } from '../../contract/packages.ts';
 import { addInstructor, makeSheet, uploadSheet } from '../support/api.ts';
 import type { Row } from '../support/report.ts';
 import { deadlocks, imbalance, overlaps } from '../support/witness.ts';

@@ -3,7 +3,7 @@ import { addDays } from '../../contract/bookable-days.ts';
 import type { Series } from '../../contract/booking-series.ts';
 import type { Booking } from '../../contract/bookings.ts';
 import type { LessonRecord } from '../../contract/lesson-records.ts';
-import type { PackageOrder } from '../../contract/package-orders.ts';
+import type { PackageOrder } from '../../contract/packages.ts';
 import type { Answer, Caller, Sent } from './caller.ts';
 import { type Chance, createChance } from './chance.ts';
 import { addHour, HOURS, type Instructor, type Student } from './city.ts';

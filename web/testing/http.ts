@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { strict } from '#contract/strict-schema.ts';
+import { strict } from '#contract/validation.ts';
 
 /** A call that a component makes. Tests replace everything behind HTTP with fixed answers. */
 export interface Call {

@@ -2,8 +2,7 @@ import type { Series } from '../../../contract/booking-series.ts';
 import type { Booking } from '../../../contract/bookings.ts';
 import type { Car } from '../../../contract/cars.ts';
 import type { OwnKind } from '../../../contract/lesson-kinds.ts';
-import type { PackageOrder } from '../../../contract/package-orders.ts';
-import type { Package } from '../../../contract/packages.ts';
+import type { Package, PackageOrder } from '../../../contract/packages.ts';
 import { PAGE_PATHS } from '../../../contract/paths.ts';
 import {
   type Client,

@@ -1,6 +1,4 @@
-import type { AdminAccount, AdminMessage, AdminSchool } from '#contract/admin.ts';
-import type { AdminBooking } from '#contract/admin-bookings.ts';
-import type { UndeliveredMail } from '#contract/admin-mail.ts';
+import type { AdminAccount, AdminBooking, AdminMessage, AdminSchool, UndeliveredMail } from '#contract/admin.ts';
 import type { AdminAction, AuditEntry, AuditTarget } from '#contract/audit-log.ts';
 import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { ActorKind } from '#contract/endpoint.ts';

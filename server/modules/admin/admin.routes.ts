@@ -1,8 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { adminEndpoints } from '#contract/admin.ts';
-import { adminBookingEndpoints } from '#contract/admin-bookings.ts';
-import { adminMailEndpoints } from '#contract/admin-mail.ts';
-import { adminReviewEndpoints } from '#contract/admin-reviews.ts';
+import { adminBookingEndpoints, adminEndpoints, adminMailEndpoints, adminReviewEndpoints } from '#contract/admin.ts';
 import { auditEndpoints } from '#contract/audit-log.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Context } from '#server/context.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { BookingEvent, bookingEventSchema } from '#contract/admin-bookings.ts';
+import type { BookingEvent, bookingEventSchema } from '#contract/admin.ts';
 import { LESSON_OUTCOMES } from '#contract/bookings.ts';
 import { toDollars } from '#contract/money.ts';
 import { minutesBack } from '#server/modules/bookings/bookings.rules.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { AdminBooking, BookingEvent } from '#contract/admin-bookings.ts';
+import type { AdminBooking, BookingEvent } from '#contract/admin.ts';
 import type { Page } from '#contract/paging.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addBooking } from '#server/testing/booked-lesson.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { UndeliveredMail } from '#contract/admin-mail.ts';
+import type { UndeliveredMail } from '#contract/admin.ts';
 import type { Page } from '#contract/paging.ts';
 import { inTransaction } from '#server/context.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';

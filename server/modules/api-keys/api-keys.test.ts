@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { KEY_CALLS_A_MINUTE, KEYS_MAX } from '#contract/api-keys.ts';
-import { SCHOOL_SCOPES } from '#contract/api-scopes.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { SCHOOL_SCOPES } from '#contract/endpoint.ts';
 import { signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { callEndpoint, createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
 import { digestTables, everyRow } from '#server/testing/contents.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { DaySort } from '#contract/day-sorts.ts';
+import type { DaySort } from '#contract/day-list.ts';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import type { Queryable } from '#server/context.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';

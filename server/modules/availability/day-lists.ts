@@ -8,7 +8,7 @@ import {
   type Suggestions,
 } from '#contract/availability.ts';
 import { addDays, daysBetween } from '#contract/bookable-days.ts';
-import { COUNTED_INSTRUCTORS_MAX } from '#contract/counted-instructors.ts';
+import { COUNTED_INSTRUCTORS_MAX } from '#contract/day-list.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { toDollars } from '#contract/money.ts';
 import { photoVersion } from '#contract/paths.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { STARTS_OF_DAY, type TimeOfDay } from '#contract/times-of-day.ts';
+import { STARTS_OF_DAY, type TimeOfDay } from '#contract/day-list.ts';
 import type { Transmission } from '#contract/transmissions.ts';
 import { toContainsPattern } from '#server/platform/database/keyset.ts';
 import { isBusyElsewhere } from './busy.db.ts';

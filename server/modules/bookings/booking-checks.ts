@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { isBookableDay } from '#contract/bookable-days.ts';
-import { isLongDay } from '#contract/car-time-limits.ts';
+import { isLongDay } from '#contract/car-facts.ts';
 import type { Place } from '#contract/places.ts';
 import { countMinutes, timesThatFit } from '#contract/slot-runs.ts';
 import { type Context, perContext, type Transaction } from '#server/context.ts';

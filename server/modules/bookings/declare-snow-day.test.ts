@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BookingEvent } from '#contract/admin-bookings.ts';
+import type { BookingEvent } from '#contract/admin.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { snowDayEndpoints } from '#contract/snow-days.ts';
 import { inTransaction } from '#server/context.ts';

@@ -1,7 +1,7 @@
 import { getPickup, instructorName, studentName } from '#contract/booking-filters.ts';
 import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { Booking } from '#contract/bookings.ts';
-import { findCanceller } from '#contract/canceller.ts';
+import { findCanceller } from '#contract/cancellation.ts';
 import { toCollect } from '#contract/charges.ts';
 import { toWallTime } from '#contract/formats.ts';
 import type { Locale } from '#contract/locale.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import type { Guardian } from '#contract/guardians.ts';
+import type { StudentMoney } from '#contract/ledger.ts';
 import type { Progress } from '#contract/progress.ts';
-import type { StudentMoney } from '#contract/student-money.ts';
 import { inTransaction } from '#server/context.ts';
 import { signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
 import { addCompletedLesson } from '#server/testing/completed-lesson.ts';

@@ -1,6 +1,6 @@
+import { CAR_FACTS, type CarFact } from '#contract/car-facts.ts';
 import type { Car } from '#contract/cars.ts';
 import { photoVersion } from '#contract/paths.ts';
-import { CAR_FACTS, type CarFact } from '#contract/shared-car.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { changeOffer } from '#server/modules/schools/schools.ts';
 import { AppError, type FieldFault } from '#server/platform/app-error.ts';

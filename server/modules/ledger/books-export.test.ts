@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as XLSX from '@e965/xlsx';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { BOOKS_FILE_MAX } from '#contract/books-exports.ts';
+import { BOOKS_FILE_MAX } from '#contract/ledger.ts';
 import { signUpSchool } from '#server/testing/actors.ts';
 import { copyRow } from '#server/testing/copy-row.ts';
 import { addTaxedSchool, bookLesson } from '#server/testing/lesson.ts';

@@ -1,4 +1,4 @@
-import { BOOKS_FILE_MAX, type BooksFile } from '#contract/books-exports.ts';
+import { BOOKS_FILE_MAX, type BooksFile } from '#contract/ledger.ts';
 import type { Locale } from '#contract/locale.ts';
 import { toDollars } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payment-methods.ts';

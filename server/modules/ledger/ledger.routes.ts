@@ -1,9 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { booksExportEndpoints } from '#contract/books-exports.ts';
 import { closedMonthEndpoints } from '#contract/closed-months.ts';
-import { ledgerEndpoints } from '#contract/ledger.ts';
+import { booksExportEndpoints, ledgerEndpoints, studentMoneyEndpoints } from '#contract/ledger.ts';
 import { statementEndpoints } from '#contract/statements.ts';
-import { studentMoneyEndpoints } from '#contract/student-money.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
 import { sendFile, sendPdf } from '#server/platform/http/send-file.ts';

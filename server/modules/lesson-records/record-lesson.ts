@@ -1,4 +1,4 @@
-import { CODE_DAYS } from '#contract/lesson-codes.ts';
+import { CODE_DAYS } from '#contract/lesson-day.ts';
 import type { LessonRecord } from '#contract/lesson-records.ts';
 import { resolveLocale } from '#contract/locale.ts';
 import type { SkillMark } from '#contract/progress.ts';

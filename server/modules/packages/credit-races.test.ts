@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Balances } from '#contract/ledger.ts';
-import type { PackageOrder } from '#contract/package-orders.ts';
-import type { Package } from '#contract/packages.ts';
+import type { Package, PackageOrder } from '#contract/packages.ts';
 import { signUpCandidate, signUpMember } from '#server/testing/actors.ts';
 import { addTaxedSchool, mailsTo } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { Series } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
-import type { PackageOrder } from '#contract/package-orders.ts';
+import type { PackageOrder } from '#contract/packages.ts';
 import { openBalances } from '#server/modules/ledger/personal-data.ts';
 import { fixedClock } from '#server/platform/clock.ts';
 import { beginSession } from '#server/testing/actors.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { Payment } from '#contract/ledger.ts';
-import type { PackageOrder } from '#contract/package-orders.ts';
-import type { Package } from '#contract/packages.ts';
+import type { Package, PackageOrder } from '#contract/packages.ts';
 import { digestTables } from '#server/testing/contents.ts';
 import { mailsTo } from '#server/testing/lesson.ts';
 import {

@@ -2,7 +2,7 @@ import { addDays } from '#contract/bookable-days.ts';
 import { resolveLocale } from '#contract/locale.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { endingRule, mostKept } from '#contract/package-endings.ts';
-import type { PackageOrder } from '#contract/package-orders.ts';
+import type { PackageOrder } from '#contract/packages.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { lockAccount } from '#server/modules/accounts/accounts.ts';

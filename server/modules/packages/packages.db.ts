@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { PLAIN_KIND } from '#contract/package-kinds.ts';
 import type { PackageKinds } from '#contract/packages.ts';
-import { PLAIN_KIND } from '#contract/plain-kind.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 
 export interface PackageFields {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { packageOrderEndpoints } from '#contract/package-orders.ts';
-import { packageEndpoints } from '#contract/packages.ts';
+import { packageEndpoints, packageOrderEndpoints } from '#contract/packages.ts';
 import type { Context } from '#server/context.ts';
 import { drawInvoice } from '#server/modules/ledger/receipts.ts';
 import { route } from '#server/platform/http/route.ts';

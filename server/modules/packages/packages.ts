@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { toCents, toDollars } from '#contract/money.ts';
+import { PLAIN_KIND } from '#contract/package-kinds.ts';
 import type { OfferedPackage, Package, packageFieldsSchema } from '#contract/packages.ts';
-import { PLAIN_KIND } from '#contract/plain-kind.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { Context, Transaction } from '#server/context.ts';
 import { assertOwnLessonKinds } from '#server/modules/lesson-kinds/lesson-kinds.ts';

@@ -1,4 +1,4 @@
-import { fitsGap } from '#contract/drive-time.ts';
+import { fitsGap } from '#contract/lesson-day.ts';
 import type { Place } from '#contract/places.ts';
 
 /** When a lesson is, where it starts and where it ends. An unknown place is null. */

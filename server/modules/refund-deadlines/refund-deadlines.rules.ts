@@ -1,4 +1,4 @@
-import type { RefundDeadlines } from '#contract/refund-deadlines.ts';
+import type { RefundDeadlines } from '#contract/bookings.ts';
 import { FULL_REFUND_HOURS, HALF_REFUND_HOURS, isMovedLate } from '#contract/refunds.ts';
 import { wallClockWithOffset } from '#server/platform/wall-time.ts';
 

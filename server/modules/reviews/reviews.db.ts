@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { REVIEW_VISIBILITIES } from '#contract/admin-reviews.ts';
+import type { REVIEW_VISIBILITIES } from '#contract/admin.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 import { isAfterCursor, type PageAsked, toContainsPattern, toPage } from '#server/platform/database/keyset.ts';

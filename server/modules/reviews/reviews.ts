@@ -1,4 +1,4 @@
-import type { AdminReview } from '#contract/admin-reviews.ts';
+import type { AdminReview } from '#contract/admin.ts';
 import type { Page } from '#contract/paging.ts';
 import type { HandledReview } from '#contract/reviews.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';

@@ -1,4 +1,4 @@
-import type { SavedPlace } from '#contract/saved-places.ts';
+import type { SavedPlace } from '#contract/places.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 
 export type PlaceRow = Omit<SavedPlace, 'version'>;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { savedPlaceEndpoints } from '#contract/saved-places.ts';
+import { savedPlaceEndpoints } from '#contract/places.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
 import { dropSavedPlace, listSavedPlaces, savePlace, saveSearchedPlace } from './saved-places.ts';

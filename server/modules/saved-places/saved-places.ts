@@ -1,5 +1,5 @@
+import type { SavedPlace } from '#contract/places.ts';
 import { SAVED_PLACES_MAX } from '#contract/saved-place-names.ts';
-import type { SavedPlace } from '#contract/saved-places.ts';
 import { postalCodeIn } from '#contract/written-postal-codes.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';

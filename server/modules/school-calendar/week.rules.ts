@@ -1,5 +1,5 @@
 import { addDays } from '#contract/bookable-days.ts';
-import { hasTime } from '#contract/drive-time.ts';
+import { hasTime } from '#contract/lesson-day.ts';
 import type { Drive, SchoolCalendar, SchoolWeek } from '#contract/school-calendar.ts';
 
 interface CarHolder {

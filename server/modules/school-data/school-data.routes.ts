@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 import type { SchoolSchedule } from '#contract/availability.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { Page } from '#contract/paging.ts';
-import { schoolDataEndpoints } from '#contract/school-data.ts';
+import { schoolDataEndpoints } from '#contract/schools.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import { recordMemberAction } from '#server/modules/audit/audit.ts';
 import { listLedgerEntries } from '#server/modules/ledger/ledger.ts';

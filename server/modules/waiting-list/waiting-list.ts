@@ -1,9 +1,9 @@
+import type { TimeOfDay } from '#contract/day-list.ts';
 import { resolveLocale } from '#contract/locale.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Place } from '#contract/places.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
-import type { TimeOfDay } from '#contract/times-of-day.ts';
 import type { Transmission } from '#contract/transmissions.ts';
 import { type WaitingEntry, WISHES_MAX } from '#contract/waiting-list.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { PLACE_TEXT_MAX } from '#contract/place-text.ts';
 import type { Place } from '#contract/places.ts';
 import { provinceSchema } from '#contract/province-names.ts';
+import { PLACE_TEXT_MAX } from '#contract/text-limits.ts';
 import { distanceKm } from './distance.rules.ts';
 import type { Point } from './place.ts';
 

@@ -1,4 +1,4 @@
-import { STOP_MINUTES } from '#contract/drive-time.ts';
+import { STOP_MINUTES } from '#contract/lesson-day.ts';
 import { distanceKm } from './distance.rules.ts';
 import type { Point } from './place.ts';
 

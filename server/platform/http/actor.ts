@@ -1,5 +1,4 @@
-import type { ApiScope } from '#contract/api-scopes.ts';
-import type { ActorKind, MemberRole } from '#contract/endpoint.ts';
+import type { ActorKind, ApiScope, MemberRole } from '#contract/endpoint.ts';
 
 /** The account behind a request, from its session. */
 export interface Actor<K extends ActorKind = ActorKind> {

@@ -4,8 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import * as z from 'zod/mini';
 import { localeSchema } from '#contract/accounts.ts';
-import type { ApiScope } from '#contract/api-scopes.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { ApiScope, Endpoint } from '#contract/endpoint.ts';
 import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '#contract/errors.ts';
 import { LOCALES } from '#server/platform/languages.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ActorKind, BodyOf, Endpoint, FieldsOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
-import { strict } from '#contract/strict-schema.ts';
+import { strict } from '#contract/validation.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { lastInTransactions } from '#server/platform/database/last-in-transactions.ts';
 import { createFairQueue } from '#server/platform/fair-queue.ts';

@@ -1,5 +1,5 @@
 import { KEY_PREFIX } from '#contract/api-keys.ts';
-import type { ApiScope } from '#contract/api-scopes.ts';
+import type { ApiScope } from '#contract/endpoint.ts';
 import { type Clock, nowDate, toDate } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { ActorKey } from '#server/platform/http/actor.ts';

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ApiScope } from '#contract/api-scopes.ts';
-import type { ActorKind } from '#contract/endpoint.ts';
+import type { ActorKind, ApiScope } from '#contract/endpoint.ts';
 import { type Clock, toDate } from '#server/platform/clock.ts';
 import type { Counts } from '#server/platform/counts.ts';
 import type { ChangeFeed } from '#server/platform/database/changes.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import type { AdminBooking } from '#contract/admin-bookings.ts';
+import type { AdminBooking } from '#contract/admin.ts';
 import type { Page } from '#contract/paging.ts';
 import { Button } from '../../ui/button.tsx';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';

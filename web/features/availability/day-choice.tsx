@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { COUNTED_INSTRUCTORS_MAX } from '#contract/counted-instructors.ts';
+import { COUNTED_INSTRUCTORS_MAX } from '#contract/day-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Calendar } from '../../ui/calendar.tsx';
 import { cx } from '../../ui/class-names.ts';

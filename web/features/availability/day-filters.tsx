@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { TIMES_OF_DAY } from '#contract/day-list.ts';
 import { PROVINCE_CODES } from '#contract/provinces.ts';
 import { TEACHING_LANGUAGES } from '#contract/teaching-languages.ts';
-import { TIMES_OF_DAY } from '#contract/times-of-day.ts';
 import { TRANSMISSIONS } from '#contract/transmissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { duration } from '../../ui/dates.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { AvailabilityRecord } from '#contract/availability.ts';
-import type { DaySort } from '#contract/day-sorts.ts';
+import type { DaySort } from '#contract/day-list.ts';
 import { failingOnce } from '../../testing/http.ts';
 import { expectRetry } from '../../testing/interactions.ts';
 import { DESKTOP, show } from '../../testing/room.tsx';

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { COUNTED_INSTRUCTORS_MAX } from '#contract/counted-instructors.ts';
-import { DAY_SORTS, type DaySort } from '#contract/day-sorts.ts';
+import { COUNTED_INSTRUCTORS_MAX, DAY_SORTS, type DaySort } from '#contract/day-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';

@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { DayFilter } from '#contract/availability.ts';
-import { COUNTED_INSTRUCTORS_MAX } from '#contract/counted-instructors.ts';
+import { COUNTED_INSTRUCTORS_MAX } from '#contract/day-list.ts';
 import { PAGE_PATHS, withReturn } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { duration } from '../../ui/dates.ts';

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
-import type { RefundDeadlines } from '#contract/refund-deadlines.ts';
+import type { RefundDeadlines } from '#contract/bookings.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Instructor } from '#contract/instructors.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
-import type { SavedPlace } from '#contract/saved-places.ts';
+import type { SavedPlace } from '#contract/places.ts';
 import { ApiError, mayWorkLater, NetworkError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';

@@ -1,6 +1,5 @@
 import type { Booking } from '#contract/bookings.ts';
-import { type Canceller, findCanceller } from '#contract/canceller.ts';
-import { endedSettlement } from '#contract/cancelling-now.ts';
+import { type Canceller, endedSettlement, findCanceller } from '#contract/cancellation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { duration } from '../../ui/dates.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';

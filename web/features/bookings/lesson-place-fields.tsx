@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { NOTE_MAX } from '#contract/note-length.ts';
+import { NOTE_MAX } from '#contract/text-limits.ts';
 import { fieldIssues } from '../../api/client.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';

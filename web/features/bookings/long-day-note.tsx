@@ -1,5 +1,5 @@
 import type { Booking } from '#contract/bookings.ts';
-import { CAR_TIME_LIMITS, isLongDay } from '#contract/car-time-limits.ts';
+import { CAR_TIME_LIMITS, isLongDay } from '#contract/car-facts.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { duration, minutesBetween } from '../../ui/dates.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import type { Booking, outsideDetailsSchema } from '#contract/bookings.ts';
-import { NOTE_MAX } from '#contract/note-length.ts';
 import type { ChangedMeanwhile } from '#contract/record-version.ts';
+import { NOTE_MAX } from '#contract/text-limits.ts';
 import { formatPostalArea, postalCodeIn } from '#contract/written-postal-codes.ts';
 import { ApiError, fieldIssues } from '../../api/client.ts';
 import { draftKey, dropDraft, readDraft, saveDraft } from '../../ui/form/draft.ts';

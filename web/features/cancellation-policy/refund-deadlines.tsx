@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash, Contrast } from 'lucide-react';
+import type { RefundDeadlines as Deadlines } from '#contract/bookings.ts';
 import { toWallTime } from '#contract/formats.ts';
 import { toCents, toDollars } from '#contract/money.ts';
-import type { RefundDeadlines as Deadlines } from '#contract/refund-deadlines.ts';
 import { FULL_REFUND_HOURS, HALF_REFUND_HOURS, studentCancelling } from '#contract/refunds.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { duration } from '../../ui/dates.ts';

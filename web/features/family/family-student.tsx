@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
-import { findCanceller } from '#contract/canceller.ts';
+import { findCanceller } from '#contract/cancellation.ts';
 import type { GuardedStudent } from '#contract/guardians.ts';
 import { buildUrl } from '../../api/client.ts';
 import { FailureBanner } from '../../ui/banner.tsx';

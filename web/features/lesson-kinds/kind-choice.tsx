@@ -1,6 +1,6 @@
 import type { Instructor } from '#contract/instructors.ts';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
-import { PLAIN_KIND } from '#contract/plain-kind.ts';
+import { PLAIN_KIND } from '#contract/package-kinds.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { duration } from '../../ui/dates.ts';

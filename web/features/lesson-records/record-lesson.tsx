@@ -1,7 +1,7 @@
 import { Check, ClipboardCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
-import { CODE_DAYS } from '#contract/lesson-codes.ts';
+import { CODE_DAYS } from '#contract/lesson-day.ts';
 import type { LessonRecord } from '#contract/lesson-records.ts';
 import { schoolStudentLink } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';

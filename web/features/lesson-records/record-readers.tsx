@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { OwnRecord } from '#contract/lesson-records.ts';
 import { schoolStudentLink } from '#contract/paths.ts';
-import { PLACE_TEXT_MAX } from '#contract/place-text.ts';
+import { PLACE_TEXT_MAX } from '#contract/text-limits.ts';
 import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';

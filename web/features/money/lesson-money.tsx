@@ -1,7 +1,6 @@
 import type { Booking } from '#contract/bookings.ts';
 import { toWallTime } from '#contract/formats.ts';
-import type { LessonMoney as LessonAccount } from '#contract/ledger.ts';
-import type { SchoolsMoney } from '#contract/student-money.ts';
+import type { LessonMoney as LessonAccount, SchoolsMoney } from '#contract/ledger.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { buildUrl } from '../../api/client.ts';
 import { Banner, FailureBanner } from '../../ui/banner.tsx';

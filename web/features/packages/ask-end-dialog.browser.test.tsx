@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { endingRule } from '#contract/package-endings.ts';
-import type { PackageEnding, PackageOrder } from '#contract/package-orders.ts';
+import type { PackageEnding, PackageOrder } from '#contract/packages.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { AskEndDialog } from './my-packages.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { PackageOrder } from '#contract/package-orders.ts';
+import type { PackageOrder } from '#contract/packages.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { MyPackages } from './my-packages.tsx';
 import { SchoolOrders } from './school-orders.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PackageOrder } from '#contract/package-orders.ts';
+import type { PackageOrder } from '#contract/packages.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { useErrorText } from '../../api/error-text.ts';

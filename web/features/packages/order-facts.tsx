@@ -1,4 +1,4 @@
-import type { PackageOrder } from '#contract/package-orders.ts';
+import type { PackageOrder } from '#contract/packages.ts';
 import { buildUrl } from '../../api/client.ts';
 import type { Tone } from '../../ui/badge.tsx';
 import { duration } from '../../ui/dates.ts';

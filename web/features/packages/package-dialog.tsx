@@ -1,5 +1,5 @@
+import { PLAIN_KIND } from '#contract/package-kinds.ts';
 import { changedPackageSchema, PACKAGE_MINUTES, type Package } from '#contract/packages.ts';
-import { PLAIN_KIND } from '#contract/plain-kind.ts';
 import { findProgramme, PROGRAMMES } from '#contract/programmes.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { nameIn } from '#contract/written-names.ts';

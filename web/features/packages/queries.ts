@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import { isGoodFor } from '#contract/package-kinds.ts';
-import type { PackageOrder } from '#contract/package-orders.ts';
+import type { PackageOrder } from '#contract/packages.ts';
 import { type BodyFor, call, withoutVersion } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
 import { moneyKeys } from '../money/queries.ts';

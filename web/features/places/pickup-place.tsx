@@ -2,8 +2,8 @@ import { Bookmark, CarFront, LocateFixed, MapPin, UserRound } from 'lucide-react
 import type { ReactNode } from 'react';
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import type { Suggestions } from '#contract/availability.ts';
-import { PLACE_TEXT_MAX } from '#contract/place-text.ts';
-import type { SavedPlace } from '#contract/saved-places.ts';
+import type { SavedPlace } from '#contract/places.ts';
+import { PLACE_TEXT_MAX } from '#contract/text-limits.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';

@@ -1,6 +1,6 @@
 import { BookmarkPlus } from 'lucide-react';
+import type { SavedPlace } from '#contract/places.ts';
 import { SAVED_PLACE_NAMES, SAVED_PLACES_MAX } from '#contract/saved-place-names.ts';
-import type { SavedPlace } from '#contract/saved-places.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/class-names.ts';

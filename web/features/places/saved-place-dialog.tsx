@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { type SavedPlace, savedPlaceFieldsSchema } from '#contract/places.ts';
 import { SAVED_PLACE_NAMES } from '#contract/saved-place-names.ts';
-import { type SavedPlace, savedPlaceFieldsSchema } from '#contract/saved-places.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';

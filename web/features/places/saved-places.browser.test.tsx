@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { SavedPlace } from '#contract/saved-places.ts';
+import type { SavedPlace } from '#contract/places.ts';
 import type { Call } from '../../testing/http.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { SavedPlaces } from './saved-places.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { SavedPlace } from '#contract/places.ts';
 import { SAVED_PLACES_MAX } from '#contract/saved-place-names.ts';
-import type { SavedPlace } from '#contract/saved-places.ts';
 import { postalCodeIn } from '#contract/written-postal-codes.ts';
 import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

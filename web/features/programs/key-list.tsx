@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ApiKey } from '#contract/api-keys.ts';
 import { newApiKeySchema } from '#contract/api-keys.ts';
-import { type ApiScope, SCHOOL_SCOPES } from '#contract/api-scopes.ts';
+import { type ApiScope, SCHOOL_SCOPES } from '#contract/endpoint.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

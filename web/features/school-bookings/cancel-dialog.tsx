@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
 import type { SeriesCancelling } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
-import { endingNow } from '#contract/cancelling-now.ts';
+import { endingNow } from '#contract/cancellation.ts';
 import { toWallTime } from '#contract/formats.ts';
 import { requiredText } from '#contract/validation.ts';
 import { useErrorText } from '../../api/error-text.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
 import { type Booking, LESSON_OUTCOMES, type LessonOutcome } from '#contract/bookings.ts';
-import { endingNow } from '#contract/cancelling-now.ts';
+import { endingNow } from '#contract/cancellation.ts';
 import { toWallTime } from '#contract/formats.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';

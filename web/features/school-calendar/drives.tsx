@@ -1,5 +1,5 @@
 import { Car, TriangleAlert } from 'lucide-react';
-import { hasTime } from '#contract/drive-time.ts';
+import { hasTime } from '#contract/lesson-day.ts';
 import type { Drive, SchoolCalendar } from '#contract/school-calendar.ts';
 import { cx } from '../../ui/class-names.ts';
 import { duration } from '../../ui/dates.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { findCanceller } from '#contract/canceller.ts';
+import { findCanceller } from '#contract/cancellation.ts';
 import { schoolLessonLink } from '#contract/paths.ts';
 import { withPostalCode } from '#contract/written-postal-codes.ts';
 import { Banner } from '../../ui/banner.tsx';

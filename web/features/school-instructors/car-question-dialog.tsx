@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import type { CarFact, SharedCar } from '#contract/car-facts.ts';
 import { languageTag } from '#contract/locale.ts';
-import type { CarFact, SharedCar } from '#contract/shared-car.ts';
 import type { Transmission } from '#contract/transmissions.ts';
 import { fieldIssues } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';

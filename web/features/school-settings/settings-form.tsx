@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { STOP_MINUTES } from '#contract/drive-time.ts';
+import { STOP_MINUTES } from '#contract/lesson-day.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { type SavedSettings, schoolSettingsSchema } from '#contract/schools.ts';
 import { findProvincialTax, PROVINCIAL_NUMBER_EXAMPLES, taxNumberFaults } from '#contract/tax-numbers.ts';

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import type { BookingEvent } from '#contract/admin-bookings.ts';
+import type { BookingEvent } from '#contract/admin.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Fact, Student } from '../../features/admin/admin-list.tsx';
 import { AdminPage } from '../../features/admin/admin-page.tsx';

@@ -1,4 +1,4 @@
-import type { AdminBooking } from '#contract/admin-bookings.ts';
+import type { AdminBooking } from '#contract/admin.ts';
 import { BOOKING_STATUSES } from '#contract/booking-transitions.ts';
 import { adminBookingLink } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';

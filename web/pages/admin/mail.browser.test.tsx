@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { UndeliveredMail } from '#contract/admin-mail.ts';
+import type { UndeliveredMail } from '#contract/admin.ts';
 import { show } from '../../testing/room.tsx';
 import { UndeliveredMails } from './mail.tsx';
 

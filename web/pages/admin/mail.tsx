@@ -1,4 +1,4 @@
-import { UNDELIVERED_STATES, type UndeliveredMail } from '#contract/admin-mail.ts';
+import { UNDELIVERED_STATES, type UndeliveredMail } from '#contract/admin.ts';
 import { MAIL_KINDS } from '#contract/notices.ts';
 import { call } from '../../api/client.ts';
 import { Choices, FilterForm, useAdminFilter } from '../../features/admin/admin-filter.tsx';

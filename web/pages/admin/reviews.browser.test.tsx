@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AdminReview } from '#contract/admin-reviews.ts';
+import type { AdminReview } from '#contract/admin.ts';
 import type { Call } from '../../testing/http.ts';
 import { show } from '../../testing/room.tsx';
 import { Reviews } from './reviews.tsx';

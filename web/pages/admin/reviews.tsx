@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import type { AdminReview } from '#contract/admin-reviews.ts';
-import { REVIEW_VISIBILITIES } from '#contract/admin-reviews.ts';
+import type { AdminReview } from '#contract/admin.ts';
+import { REVIEW_VISIBILITIES } from '#contract/admin.ts';
 import { adminBookingLink } from '#contract/paths.ts';
 import { requiredText } from '#contract/validation.ts';
 import { call } from '../../api/client.ts';

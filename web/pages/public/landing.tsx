@@ -2,7 +2,7 @@ import { CalendarX2, Languages, Receipt } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { inLanguage, PAGE_PATHS } from '#contract/paths.ts';
-import { PLACE_TEXT_MAX } from '#contract/place-text.ts';
+import { PLACE_TEXT_MAX } from '#contract/text-limits.ts';
 import hero from '../../features/landing/hero.svg';
 import { rememberedPlace } from '../../features/places/remembered-place.ts';
 

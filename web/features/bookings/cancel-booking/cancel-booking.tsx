@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Suspense, useId, useState } from 'react';
 import type { SeriesCancelling } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
-import { cancellingNow, endedSettlement } from '#contract/cancelling-now.ts';
+import { cancellingNow, endedSettlement } from '#contract/cancellation.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Settlement } from '#contract/settlements.ts';
 import { NetworkError } from '../../../api/client.ts';

@@ -1,6 +1,6 @@
 import type { SeriesCancelling } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
-import { cancellingNow } from '#contract/cancelling-now.ts';
+import { cancellingNow } from '#contract/cancellation.ts';
 import { toCents } from '#contract/money.ts';
 import { addSettlements, type Settlement, settleIfKnown } from '#contract/settlements.ts';
 import { createTextsHook } from '../../../ui/i18n/texts-hook.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCanceller } from './canceller.ts';
+import { findCanceller } from './cancellation.ts';
 
 const guardian = { cancelledByGuardian: { name: 'Ama' } };
 

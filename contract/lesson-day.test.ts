@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasTime } from './drive-time.ts';
+import { hasTime } from './lesson-day.ts';
 
 const way = { minutes: 20, km: 11 };
 

@@ -4,6 +4,17 @@ import { toCents } from './money.ts';
 import { type CancellationCause, lessonEnding } from './refunds.ts';
 import { type Settlement, settleIfKnown } from './settlements.ts';
 
+export type Canceller = 'student' | 'guardian' | 'school';
+
+/** The party that cancelled a booking; null if it isn't cancelled. */
+export function findCanceller({
+  cancelledBy,
+  cancelledByGuardian,
+}: Pick<Booking, 'cancelledBy' | 'cancelledByGuardian'>): Canceller | null {
+  if (cancelledBy !== 'student') return cancelledBy;
+  return cancelledByGuardian ? 'guardian' : 'student';
+}
+
 type Ending = Pick<Booking, 'startTime' | 'movedBySchool' | 'totalCharges' | 'tax' | 'bookingFee' | 'credit' | 'paid'>;
 
 /** Result of ending a booking now: what the policy takes off and, if we know what was paid, how it settles. */

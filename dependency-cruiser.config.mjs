@@ -1,4 +1,4 @@
-/** Who may import whom, as docs/architecture.md draws it. */
+/** Import rules, as docs/architecture.md draws them. */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 const moduleFile = (kind) => `^server/modules/[^/]+/[^/]*${kind}[.]ts$`;

@@ -90,7 +90,8 @@ async function bookInTransaction(
 
 /**
  * Takes the slot, or the consecutive slots that the lesson's kind needs, and returns the booking to insert in the same transaction; null if
- * the slot isn't free. A new rule that needs data goes into the statement of `takeLesson`: another query is another round trip.
+ * the slot isn't free. A new rule on the locked rows goes into the statement of `takeLesson`; one that counts other rows needs a
+ * later statement, as in `assertDailyDrivingLimit`, or racing bookings don't see each other.
  * @throws AppError as `bookLesson`, except for conflicts
  */
 export async function prepareBooking(

@@ -108,6 +108,7 @@ test('remembers the place on the device until it is cleared', async () => {
   await expect.poll(() => searchOf(address()).near).toBe('Whitehorse, YT');
   await go('/studenthomepage');
   await expect.poll(() => searchOf(address()).near).toBe('Whitehorse, YT');
+  await expect.element(field()).toHaveValue('Whitehorse, YT');
   await field().fill('');
   await expect.poll(() => searchOf(address()).near).toBeUndefined();
   expect(localStorage.getItem('pickupPlace')).toBeNull();

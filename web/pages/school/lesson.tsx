@@ -117,7 +117,7 @@ function Lesson({ booking }: { booking: Booking }) {
   );
 }
 
-/** Who moved the lesson, when, and from which time. */
+/** Says that the lesson was moved: by whom, when, and from which time. */
 function MovedNote({ booking: { movedBySchool } }: { booking: Booking }) {
   const t = useTexts();
   const { day, slot } = useFormats();

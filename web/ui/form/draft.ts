@@ -81,7 +81,7 @@ export function keepOnlyDraftsBy(whose: string): void {
   }
 }
 
-/** Drops drafts by form name, whoever their owner is. */
+/** Drops drafts by form name, for every account. */
 export const dropDraftsCalled = (name: RegExp): void =>
   dropDrafts((key) => name.test(key.slice(key.indexOf(':', PREFIX.length) + 1)));
 

@@ -62,7 +62,7 @@ test('describes the refusals that all calls of a kind share, without listing the
     return description.paths[`/api${path}`]?.[method.toLowerCase()]?.responses?.[status]?.description;
   };
   expect(refusals('GET /booking', '403')).toBe('forbidden');
-  expect(refusals('GET /calendar/school/{schoolId}', '403')).toBe('forbidden, scope_needed');
+  expect(refusals('GET /calendar/school/{schoolId}', '403')).toBe('forbidden, second_factor_needed, scope_needed');
   expect(refusals('GET /booking/{id}/money', '403')).toBe('forbidden');
   expect(refusals('GET /booking/{id}/money', '404')).toBe('not_found');
   expect(refusals('GET /booking', '404')).toBeUndefined();

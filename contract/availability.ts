@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { refundDeadlinesSchema } from './bookings.ts';
+import { TRANSMISSIONS } from './car-facts.ts';
 import { DAY_SORTS, TIMES_OF_DAY } from './day-list.ts';
 import { endpoint } from './endpoint.ts';
 import { teachingLanguageSchema } from './instructors.ts';
@@ -9,7 +10,6 @@ import { recordVersion, sentVersion } from './record-version.ts';
 import { ROW_REFUSALS } from './schedule-uploads.ts';
 import { timeZoneSchema } from './schools.ts';
 import { PLACE_TEXT_MAX } from './text-limits.ts';
-import { TRANSMISSIONS } from './transmissions.ts';
 import {
   dateSchema,
   dollarsSchema,

@@ -1,5 +1,7 @@
 import type { ProvinceCode } from './provinces.ts';
-import type { Transmission } from './transmissions.ts';
+
+export const TRANSMISSIONS = ['automatic', 'manual'] as const;
+export type Transmission = (typeof TRANSMISSIONS)[number];
 
 /** Daily limit on a student's time in a car, where a province's driver education rules set one. */
 export const CAR_TIME_LIMITS: Partial<Record<ProvinceCode, { minutes: number; source: string; readOn: string }>> = {

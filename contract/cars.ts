@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { TRANSMISSIONS } from './car-facts.ts';
 import { endpoint } from './endpoint.ts';
 import { instructorCarSchema } from './instructors.ts';
 import { recordVersion, sentVersion } from './record-version.ts';
-import { TRANSMISSIONS } from './transmissions.ts';
 import { dateSchema, idSchema, timeSchema } from './validation.ts';
 
 /** Days before something expires when the page reminds the school. We email then, and again a week before. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { emailSchema } from './accounts.ts';
+import { TRANSMISSIONS } from './car-facts.ts';
 import { endpoint } from './endpoint.ts';
 import { phoneSchema } from './phone.ts';
 import { sentVersion } from './record-version.ts';
 import { TEACHING_LANGUAGES } from './teaching-languages.ts';
-import { TRANSMISSIONS } from './transmissions.ts';
 import {
   dateSchema,
   dollarsSchema,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { PAYMENT_METHODS } from './money.ts';
 import { packageNameSchema } from './packages.ts';
 import { pageLimit, pageQuery, pageSchema } from './paging.ts';
-import { PAYMENT_METHODS } from './payment-methods.ts';
 import {
   dateSchema,
   dollarsSchema,

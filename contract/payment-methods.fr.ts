@@ -1,4 +1,4 @@
-import type { PaymentMethod } from './payment-methods.ts';
+import type { PaymentMethod } from './money.ts';
 
 export const texts: Readonly<Record<PaymentMethod, string>> = {
   cash: 'Comptant',

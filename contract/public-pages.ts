@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { TRANSMISSIONS } from './car-facts.ts';
 import { endpoint } from './endpoint.ts';
 import { reviewSchema, teachingLanguageSchema } from './instructors.ts';
 import { lessonKindSchema } from './lesson-kinds.ts';
 import type { Locale } from './locale.ts';
 import { offeredPackageSchema } from './packages.ts';
-import { TRANSMISSIONS } from './transmissions.ts';
 import { dateSchema, dollarsSchema, provinceCodeSchema, timeSchema } from './validation.ts';
 
 /** Name in an address; an old slug redirects to the current one. */

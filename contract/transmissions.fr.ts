@@ -1,3 +1,3 @@
-import type { Transmission } from './transmissions.ts';
+import type { Transmission } from './car-facts.ts';
 
 export const texts: Readonly<Record<Transmission, string>> = { automatic: 'Automatique', manual: 'Manuelle' };

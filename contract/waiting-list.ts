@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { TRANSMISSIONS } from './car-facts.ts';
 import { TIMES_OF_DAY } from './day-list.ts';
 import { endpoint } from './endpoint.ts';
 import { teachingLanguageSchema } from './instructors.ts';
 import { KIND_MINUTES } from './lesson-kinds.ts';
 import { PLACE_TEXT_MAX } from './text-limits.ts';
-import { TRANSMISSIONS } from './transmissions.ts';
 import { dateSchema, dollarsSchema, idSchema, provinceCodeSchema, searchText } from './validation.ts';
 
 /** Most entries per student at a time. */

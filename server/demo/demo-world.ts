@@ -4,9 +4,11 @@ import { addDays } from '#contract/bookable-days.ts';
 import { toCents } from '#contract/money.ts';
 import type { Package } from '#contract/packages.ts';
 import type { Skill } from '#contract/skills.ts';
+import { type HoursLine, toMinutesOfDay } from '#contract/weekly-hours-lines.ts';
 import { asTransaction, type Context, inTransaction, type Transaction } from '#server/context.ts';
 import type { NewSlot } from '#server/modules/availability/availability.ts';
 import { addSlots } from '#server/modules/availability/availability.ts';
+import { wallTime } from '#server/modules/availability/slot.rules.ts';
 import { insertGuardian } from '#server/modules/guardians/guardians.db.ts';
 import { takeInvoiceNumber } from '#server/modules/ledger/ledger.db.ts';
 import { addLessonKind } from '#server/modules/lesson-kinds/lesson-kinds.ts';
@@ -34,6 +36,7 @@ import {
   selectPasswordHashes,
 } from './demo-world.db.ts';
 import { insertLessons, insertPayments, type SlotWithBooking } from './lessons.db.ts';
+import type { DemoInstructor } from './people.ts';
 import {
   DEMO_ADMIN,
   DEMO_FORMER_STUDENTS,
@@ -48,8 +51,20 @@ import {
   type DemoSchool,
 } from './people.ts';
 import { createPlaces } from './places.ts';
-import { toWeeklyHours } from './weekly-hours.ts';
+
 import { AGREED, type Cast, computeCharges, planLessons } from './weeks.ts';
+
+/** For instructors with equal breaks between lessons; the others' schedules come from a sheet. */
+function toWeeklyHours({ weekdays, starts, minutes }: DemoInstructor): HoursLine[] {
+  const [first = 0, second = 0, ...others] = starts.map(toMinutesOfDay);
+  const step = second - first;
+  if (others.some((start, index) => start !== second + (index + 1) * step)) return [];
+  const to = wallTime(first + (starts.length - 1) * step + minutes);
+  return weekdays.map((weekday) => ({
+    ...{ weekday, from: wallTime(first), to },
+    ...{ lessonMinutes: minutes, breakMinutes: step - minutes },
+  }));
+}
 
 const FACT = 'demo_world';
 const WEEKS_AHEAD = 4;

@@ -8,12 +8,12 @@ import {
   type Suggestions,
 } from '#contract/availability.ts';
 import { addDays, daysBetween } from '#contract/bookable-days.ts';
+import type { Transmission } from '#contract/car-facts.ts';
 import { COUNTED_INSTRUCTORS_MAX } from '#contract/day-list.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
 import { toDollars } from '#contract/money.ts';
 import { photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
-import type { Transmission } from '#contract/transmissions.ts';
 import { type Context, perContext } from '#server/context.ts';
 import { registerDayCache } from '#server/modules/changed-days/changed-days.ts';
 import { taxBasisPoints } from '#server/modules/schools/schools.rules.ts';

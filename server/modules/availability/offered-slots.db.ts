@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Transmission } from '#contract/car-facts.ts';
 import { STARTS_OF_DAY, type TimeOfDay } from '#contract/day-list.ts';
-import type { Transmission } from '#contract/transmissions.ts';
 import { toContainsPattern } from '#server/platform/database/keyset.ts';
 import { isBusyElsewhere } from './busy.db.ts';
 import { isCarTaken } from './shared-cars.db.ts';

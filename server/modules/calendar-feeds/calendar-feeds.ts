@@ -6,6 +6,7 @@ import { whileLoggedIn } from '#server/modules/accounts/sessions.ts';
 import { writeCalendar } from '#server/modules/bookings/bookings.ts';
 import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { type Actor, type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
@@ -13,6 +14,7 @@ import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
 import {
   countFeeds,
   deleteFeeds,
+  deleteFeedsOfAccount,
   type FeedHolder,
   type FeedOwner,
   type FeedRow,
@@ -20,8 +22,22 @@ import {
   noteRead,
   selectFeedByToken,
   selectFeeds,
+  selectFeedsOfPerson,
 } from './calendar-feeds.db.ts';
 import { calendarFeedAdded } from './mails/feed-added.ts';
+
+export const calendarFeedsPersonalData: PersonalData = {
+  tables: ['calendar_feeds'],
+
+  export: async (ctx, { id }) => ({
+    calendarAddresses: (await selectFeedsOfPerson(ctx, id)).map((feed) => ({
+      language: feed.locale,
+      createdAt: feed.created_at.toISOString(),
+    })),
+  }),
+
+  erase: (tx, { id }) => deleteFeedsOfAccount(tx, id),
+};
 
 const FEEDS_MAX = 50;
 // Calendar apps poll every 15 minutes or so, and a write each time would cost more than the read.

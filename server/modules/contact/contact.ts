@@ -4,11 +4,36 @@ import type { contactMessageSchema } from '#contract/contact.ts';
 import type { Locale } from '#contract/locale.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
-import { type ContactMessageRow, countNew, insertMessage, selectMessages, updateState } from './contact.db.ts';
+import {
+  type ContactMessageRow,
+  countNew,
+  deleteMessagesOfPerson,
+  insertMessage,
+  selectMessages,
+  selectMessagesOfPerson,
+  updateState,
+} from './contact.db.ts';
 import { contactMessage } from './mails/contact-message.ts';
+
+export const contactPersonalData: PersonalData = {
+  tables: ['contact_messages'],
+
+  export: async (ctx, { id }) => ({
+    messages: (await selectMessagesOfPerson(ctx, id)).map((message) => ({
+      name: message.name,
+      email: message.email,
+      subject: message.subject,
+      text: message.body,
+      sentAt: message.created_at.toISOString(),
+    })),
+  }),
+
+  erase: deleteMessagesOfPerson,
+};
 
 export type { ContactMessageRow };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Transmission } from '#contract/car-facts.ts';
 import type { Car } from '#contract/cars.ts';
-import type { Transmission } from '#contract/transmissions.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 
 export interface CarFields {

@@ -1,9 +1,9 @@
+import type { Transmission } from '#contract/car-facts.ts';
 import type { Instructor, Review } from '#contract/instructors.ts';
 import { toDollars } from '#contract/money.ts';
 import { photoLink, photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
-import type { Transmission } from '#contract/transmissions.ts';
 import type { Context, Transaction } from '#server/context.ts';
 import { emit } from '#server/events.ts';
 import { taxBasisPoints } from '#server/modules/schools/schools.rules.ts';

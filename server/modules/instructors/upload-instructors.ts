@@ -1,9 +1,9 @@
+import { TRANSMISSIONS, type Transmission } from '#contract/car-facts.ts';
 import type { FieldIssue } from '#contract/field-issues.ts';
 import { newInstructorSchema } from '#contract/instructors.ts';
 import type { Locale } from '#contract/locale.ts';
 import { PEOPLE_LIMITS, type PeopleUploadAnswer } from '#contract/people-uploads.ts';
 import { TEACHING_LANGUAGES, type TeachingLanguage } from '#contract/teaching-languages.ts';
-import { TRANSMISSIONS, type Transmission } from '#contract/transmissions.ts';
 import { type Context, perContext, type Transaction } from '#server/context.ts';
 import { AppError, type FieldFault } from '#server/platform/app-error.ts';
 import type { PeopleUpload } from '#server/platform/http/people-upload.ts';

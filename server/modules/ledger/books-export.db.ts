@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PaymentMethod } from '#contract/payment-methods.ts';
+import type { PaymentMethod } from '#contract/money.ts';
 import type { EntryKind } from '#contract/statements.ts';
 import type { Queryable } from '#server/context.ts';
 import { SUMS, schoolEntries } from './closed-months.db.ts';

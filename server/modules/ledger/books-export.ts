@@ -1,7 +1,7 @@
 import { BOOKS_FILE_MAX, type BooksFile } from '#contract/ledger.ts';
 import type { Locale } from '#contract/locale.ts';
+import type { PaymentMethod } from '#contract/money.ts';
 import { toDollars } from '#contract/money.ts';
-import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { Context } from '#server/context.ts';
 import { getSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod/mini';
 import type { studentMoneySchema } from '#contract/ledger.ts';
 import { type Balances, balancePlaceText, type LessonMoney, type LessonSums, type Payment } from '#contract/ledger.ts';
+import type { PaymentMethod } from '#contract/money.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Page } from '#contract/paging.ts';
-import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { Context } from '#server/context.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { PageAsked } from '#server/platform/database/keyset.ts';

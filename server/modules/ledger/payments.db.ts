@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PAYMENT_KINDS } from '#contract/ledger.ts';
+import type { PaymentMethod } from '#contract/money.ts';
 import type { Page } from '#contract/paging.ts';
-import type { PaymentMethod } from '#contract/payment-methods.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 import { isAfterCursor, type PageAsked, toPage } from '#server/platform/database/keyset.ts';
 import type { Balanced } from './ledger.db.ts';

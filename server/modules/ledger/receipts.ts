@@ -1,5 +1,5 @@
 import { resolveLocale } from '#contract/locale.ts';
-import type { PaymentMethod } from '#contract/payment-methods.ts';
+import type { PaymentMethod } from '#contract/money.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { splitTax } from '#contract/taxes.ts';
 import { fill } from '#contract/texts.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { newPaymentSchema, Payment } from '#contract/ledger.ts';
+import type { PaymentMethod } from '#contract/money.ts';
 import { toCents, toDollars } from '#contract/money.ts';
-import type { PaymentMethod } from '#contract/payment-methods.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import { getSchool } from '#server/modules/schools/schools.ts';

@@ -6,11 +6,13 @@ import type { BookingRow } from '#server/modules/bookings/bookings.ts';
 import { findCorrespondents, getBooking } from '#server/modules/bookings/bookings.ts';
 import { sendContactMessage } from '#server/modules/contact/contact.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import {
+  deleteMessagesOfPerson,
   insertMessage,
   type LessonMessageRow,
   lockBooking,
@@ -18,10 +20,26 @@ import {
   markReported,
   type Side,
   selectMessages,
+  selectMessagesOfPerson,
   selectUnread,
 } from './lesson-messages.db.ts';
 import { lessonMessageSchool, lessonMessageStudent } from './mails/lesson-message.ts';
 import type { Texts } from './texts.en.ts';
+
+export const lessonMessagesPersonalData: PersonalData = {
+  tables: ['lesson_messages'],
+
+  export: async (ctx, { id }) => ({
+    lessonMessages: (await selectMessagesOfPerson(ctx, id)).map((message) => ({
+      booking: message.code,
+      from: message.author,
+      text: message.body,
+      sentAt: message.created_at.toISOString(),
+    })),
+  }),
+
+  erase: (tx, { id }) => deleteMessagesOfPerson(tx, id),
+};
 
 /** Long enough to ask about something left in the car. */
 const OPEN_DAYS = 30;

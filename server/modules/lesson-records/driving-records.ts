@@ -3,6 +3,7 @@ import { countProgrammeHours } from '#contract/programme-hours.ts';
 import { findProgramme } from '#contract/programmes.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { type Context, inTransaction } from '#server/context.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
@@ -12,11 +13,27 @@ import {
   type LessonRow,
   selectLessons,
   selectName,
+  selectReaders,
   selectRecords,
   selectSchools,
   selectStudent,
 } from './lesson-records.db.ts';
 import { type Standing, shownStanding, summarizeStanding } from './lesson-records.rules.ts';
+
+/** Records contain no names, so they stay when an account is deleted. */
+export const lessonRecordsPersonalData: PersonalData = {
+  tables: ['lesson_records', 'record_readers'],
+
+  async export(ctx, { id }) {
+    const [records, readers] = await Promise.all([selectRecords(ctx, id), selectReaders(ctx, id)]);
+    return {
+      drivingRecord: records.map(({ record }) => record),
+      recordReaders: readers.map(({ name, allowed_at }) => ({ school: name, since: allowed_at.toISOString() })),
+    };
+  },
+
+  erase: (tx, { id }) => deleteReaders(tx, id),
+};
 
 const MINUTE_MS = 60_000;
 

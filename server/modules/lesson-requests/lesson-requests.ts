@@ -6,11 +6,24 @@ import type { BookingRow } from '#server/modules/bookings/bookings.ts';
 import { getBooking } from '#server/modules/bookings/bookings.ts';
 import { findDeciders, findMemberReader } from '#server/modules/members/members.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
-import { insertRequest, type LessonRequestRow, selectRequest, updateKept } from './lesson-requests.db.ts';
+import {
+  deleteRequestsOfPerson,
+  insertRequest,
+  type LessonRequestRow,
+  selectRequest,
+  updateKept,
+} from './lesson-requests.db.ts';
 import { lessonKept, lessonRequested } from './mails/lesson-request.ts';
+
+/** Students don't see what instructors write to their school, but it's deleted along with the student's lessons. */
+export const lessonRequestsPersonalData: PersonalData = {
+  tables: [],
+  erase: (tx, { id }) => deleteRequestsOfPerson(tx, id),
+};
 
 const isAhead = (ctx: Context, { status, starts_at }: BookingRow): boolean =>
   status === 'Booked' && ctx.clock.now().epochMilliseconds < starts_at.getTime();

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { AvailabilityRecord, availabilityEndpoints } from '#contract/availability.ts';
+import { TRANSMISSIONS } from '#contract/car-facts.ts';
 import { TIMES_OF_DAY } from '#contract/day-list.ts';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import { teachingLanguageSchema } from '#contract/instructors.ts';
@@ -7,7 +8,6 @@ import type { Locale } from '#contract/locale.ts';
 import { pickupSchema } from '#contract/new-bookings.ts';
 import { instructorDetailsLink } from '#contract/paths.ts';
 import { postalAreaSchema } from '#contract/postal-code.ts';
-import { TRANSMISSIONS } from '#contract/transmissions.ts';
 import { dateSchema, idSchema, strict, timeSchema } from '#contract/validation.ts';
 import { type Ask, Refused } from '#server/platform/http/ask.ts';
 import { errorMessage } from '#server/platform/messages.ts';

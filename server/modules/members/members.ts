@@ -7,6 +7,7 @@ import { forgetAccount, lockAccount } from '#server/modules/accounts/accounts.ts
 import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
 import type { Reader } from '#server/modules/notifications/mail.ts';
 import { lockSchool } from '#server/modules/schools/schools.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
@@ -14,7 +15,13 @@ import type { Actor } from '#server/platform/http/actor.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
 import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
-import { deleteInvitation, type InvitationRow, selectInvitations } from './invitations.db.ts';
+import {
+  deleteInvitation,
+  deleteInvitationsTo,
+  type InvitationRow,
+  selectInvitations,
+  selectInvitationsTo,
+} from './invitations.db.ts';
 import {
   hasOtherSchool,
   insertMember,
@@ -25,6 +32,21 @@ import {
   updateRemoved,
   updateRole,
 } from './members.db.ts';
+
+/** Schools' invitations to the person. */
+export const membersPersonalData: PersonalData = {
+  tables: ['member_invitations'],
+
+  export: async (ctx, { email }) => ({
+    schoolInvitations: (await selectInvitationsTo(ctx, email)).map(({ name, role, created_at }) => ({
+      school: name,
+      role,
+      invitedAt: created_at.toISOString(),
+    })),
+  }),
+
+  erase: (tx, { email }) => deleteInvitationsTo(tx, email),
+};
 
 /** Locks a school's members until the transaction ends, so that two owners can't remove each other. */
 export async function lockMembers(tx: Transaction, schoolId: string): Promise<MemberRow[]> {

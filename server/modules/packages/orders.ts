@@ -10,6 +10,7 @@ import { lockMoney, sumPackages, takeInvoiceNumber } from '#server/modules/ledge
 import { findDeciders } from '#server/modules/members/members.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { taxBasisPoints, ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isoOrNull, nowDate } from '#server/platform/clock.ts';
 import { wallClockAt } from '#server/platform/wall-time.ts';
@@ -23,6 +24,8 @@ import {
   selectOrder,
   selectOrderOwners,
   selectOrders,
+  selectOrdersOfPerson,
+  takeAllBack,
   updateAccepted,
   updateEndAsked,
   updateEnded,
@@ -30,6 +33,32 @@ import {
 } from './orders.db.ts';
 import { packageCharges, packageExpiry } from './packages.rules.ts';
 import { lockOfferedPackage } from './packages.ts';
+
+/** Bought packages stay in the school's books. Requests that wait for an answer are withdrawn. */
+export const packagesPersonalData: PersonalData = {
+  tables: ['package_orders'],
+
+  async export(ctx, { id }) {
+    const orders = await selectOrdersOfPerson(ctx, id);
+    return {
+      packages: orders.map((order) => ({
+        school: order.school,
+        package: order.name_en,
+        minutes: order.minutes,
+        price: toDollars(order.price_cents),
+        tax: order.tax_cents === null ? null : toDollars(order.tax_cents),
+        state: order.status,
+        askedAt: order.asked_at.toISOString(),
+        answeredAt: isoOrNull(order.answered_at),
+        expiresOn: order.expires_on,
+        invoice: order.invoice_number,
+        endedAt: isoOrNull(order.ended_at),
+      })),
+    };
+  },
+
+  erase: (tx, { id }) => takeAllBack(tx, id, nowDate(tx.clock)),
+};
 
 /** Open requests of a student, at all schools together. */
 const ASKED_MAX = 10;

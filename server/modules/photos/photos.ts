@@ -5,11 +5,22 @@ import { replaceAccountPhotoKey } from '#server/modules/accounts/accounts.ts';
 import { replaceCarPhotoKey } from '#server/modules/instructors/cars.ts';
 import { assertInstructorVisible, replaceInstructorPhotoKey } from '#server/modules/instructors/instructors.ts';
 import { changeOffer, replaceSchoolPhotoKey } from '#server/modules/schools/schools.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { createFileKey } from '#server/platform/files/key.ts';
 import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { hasBookingWithSchool, type PhotoOwner, selectPhotoKey } from './photos.db.ts';
 import { makePortrait, makeSmall } from './portrait.ts';
+
+/** A student's photo. Its file is deleted after the erasure commits; the export links to it from the account. */
+export const photosPersonalData: PersonalData = {
+  tables: [],
+
+  async erase(tx, { id }) {
+    const key = await selectPhotoKey(tx, 'candidate', id);
+    return key ? (ctx) => discardPhoto(ctx, key) : undefined;
+  },
+};
 
 export type { PhotoOwner };
 

@@ -4,6 +4,7 @@ import type { LessonProgress, Progress, ProgressLesson, SkillMark } from '#contr
 import { SKILL_GROUP_IDS, SKILL_GROUPS, type SkillTexts } from '#contract/skills.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import { getBooking } from '#server/modules/bookings/bookings.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
@@ -11,6 +12,7 @@ import { csvFile } from '#server/platform/sheets/csv.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
 import {
+  deleteProgress,
   isErased,
   type LessonRow,
   lockLesson,
@@ -22,6 +24,18 @@ import {
 } from './progress.db.ts';
 import { formFields, latestLevels, parseMarks } from './progress.rules.ts';
 import type { Texts } from './texts.en.ts';
+
+export const progressPersonalData: PersonalData = {
+  tables: ['lesson_progress', 'lesson_skills'],
+
+  async export(ctx, { id }) {
+    const { minutes, skills, lessons } = await readStudentProgress(ctx, id);
+    const said = lessons.map(({ code, marks, note }) => ({ booking: code, skills: marks, note }));
+    return { progress: { minutes, skills, lessons: said } };
+  },
+
+  erase: (tx, { id }) => deleteProgress(tx, id),
+};
 
 const MINUTE_MS = 60_000;
 

@@ -1,3 +1,4 @@
+import type { Transmission } from '#contract/car-facts.ts';
 import { lessonCharges } from '#contract/charges.ts';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import { toCents, toDollars } from '#contract/money.ts';
@@ -5,7 +6,6 @@ import { photoVersion, publicPhotoLink } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { PublicCard, PublicKind } from '#contract/public-pages.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
-import type { Transmission } from '#contract/transmissions.ts';
 import type { Context } from '#server/context.ts';
 import type { NextDay } from '#server/modules/availability/free-slots.ts';
 import { findNextFreeDays } from '#server/modules/availability/free-slots.ts';

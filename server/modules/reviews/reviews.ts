@@ -5,10 +5,12 @@ import { type Context, inTransaction, type Transaction } from '#server/context.t
 import { getBooking } from '#server/modules/bookings/bookings.ts';
 import { presentReviewer } from '#server/modules/instructors/instructors.rules.ts';
 import { changeOffer } from '#server/modules/schools/schools.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import {
+  eraseReviewTexts,
   insertReview,
   type OperatorsReviewRow,
   type ReviewRow,
@@ -16,11 +18,28 @@ import {
   selectOwner,
   selectReview,
   selectReviews,
+  selectReviewsBy,
   selectSchoolReviews,
   selectShownLocked,
   updateAnswer,
   updateHidden,
 } from './reviews.db.ts';
+
+export const reviewsPersonalData: PersonalData = {
+  tables: ['reviews'],
+
+  export: async (ctx, { id }) => ({
+    reviews: (await selectReviewsBy(ctx, id)).map((review) => ({
+      booking: review.code,
+      rating: review.rating,
+      comment: review.comment,
+      answer: review.answer,
+      writtenAt: review.created_at.toISOString(),
+    })),
+  }),
+
+  erase: (tx, { id }) => eraseReviewTexts(tx, id),
+};
 
 export type { ReviewSearch };
 

@@ -2,12 +2,14 @@ import type { SavedPlace } from '#contract/places.ts';
 import { SAVED_PLACES_MAX } from '#contract/saved-place-names.ts';
 import { postalCodeIn } from '#contract/written-postal-codes.ts';
 import { type Context, inTransaction } from '#server/context.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import {
   deletePlace,
   deleteSearched,
+  forgetPlaces,
   type PlaceRow,
   selectPlaces,
   selectPlacesLocked,
@@ -15,6 +17,17 @@ import {
   upsertPlace,
   upsertSearched,
 } from './saved-places.db.ts';
+
+export const savedPlacesPersonalData: PersonalData = {
+  tables: ['saved_places', 'searched_places'],
+
+  export: async (ctx, { id }) => ({
+    savedPlaces: (await selectPlaces(ctx, id)).map(({ id: _, ...place }) => place),
+    searchedPlace: await selectSearched(ctx, id),
+  }),
+
+  erase: (tx, { id }) => forgetPlaces(tx, id),
+};
 
 type Said = Omit<PlaceRow, 'id' | 'postalCode'> & {
   postalCode?: string | null | undefined;

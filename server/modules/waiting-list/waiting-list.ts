@@ -1,10 +1,10 @@
+import type { Transmission } from '#contract/car-facts.ts';
 import type { TimeOfDay } from '#contract/day-list.ts';
 import { resolveLocale } from '#contract/locale.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Place } from '#contract/places.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
-import type { Transmission } from '#contract/transmissions.ts';
 import { type WaitingEntry, WISHES_MAX } from '#contract/waiting-list.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import type { FreeSlotFilters, WantedTime } from '#server/modules/availability/free-slots.ts';
@@ -12,14 +12,16 @@ import { findOfferedTimes } from '#server/modules/availability/free-slots.ts';
 import { filterProposableSlots, locatePickup } from '#server/modules/availability/nearby.ts';
 import { assertInstructorVisible } from '#server/modules/instructors/instructors.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
+import type { PersonalData } from '#server/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { dayIn, nowDate } from '#server/platform/clock.ts';
+import { dayIn, isoOrNull, nowDate } from '#server/platform/clock.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import { slotFreed } from './mails/slot-freed.ts';
 import {
   countLocked,
+  deleteEntries,
   deleteEntry,
   doesAnybodyWait,
   type EntryRow,
@@ -27,9 +29,36 @@ import {
   lockWaiting,
   markNotified,
   selectEntries,
+  selectEveryEntry,
   type Wish,
 } from './waiting-list.db.ts';
 import { matchesEntry, withoutOverlaps } from './waiting-list.rules.ts';
+
+export const waitingListPersonalData: PersonalData = {
+  tables: ['waiting_list'],
+
+  export: async (ctx, { id }) => ({
+    waitingList: (await selectEveryEntry(ctx, id)).map((entry) => ({
+      instructor:
+        entry.instructor_first_name === null
+          ? null
+          : `${entry.instructor_first_name} ${entry.instructor_last_name}`.trim(),
+      date: entry.local_date,
+      province: entry.province,
+      place: entry.place,
+      language: entry.language,
+      maxRate: entry.max_rate_cents === null ? null : toDollars(entry.max_rate_cents),
+      near: entry.near,
+      timeOfDay: entry.time_of_day,
+      transmission: entry.transmission,
+      minMinutes: entry.min_minutes,
+      since: entry.created_at.toISOString(),
+      toldAt: isoOrNull(entry.told_at),
+    })),
+  }),
+
+  erase: (tx, { id }) => deleteEntries(tx, id),
+};
 
 interface FreedJob {
   instructorIds: string[];

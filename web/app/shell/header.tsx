@@ -12,10 +12,33 @@ import { useLanguage } from '../../ui/i18n/language.ts';
 import { LANGUAGES } from '../../ui/i18n/languages.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { chooseTheme, shownTheme } from '../../ui/theme.ts';
+
 import { Wordmark } from './footer-frame.tsx';
 import { currentAt, selectNavigation, useActorDisplay } from './navigation.ts';
 import { useLanguageChange } from './page-focus.ts';
+
+type Theme = 'light' | 'dark';
+
+const THEME_KEY = 'theme';
+
+const shownTheme = (): Theme => {
+  const chosen = document.documentElement.dataset.theme;
+  if (chosen === 'light' || chosen === 'dark') return chosen;
+  return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+};
+
+/** Stores the choice. Choosing the system's own theme clears it, so that the page follows the system again. */
+function chooseTheme(theme: Theme): void {
+  const followsMachine = window.matchMedia('(prefers-color-scheme: dark)').matches === (theme === 'dark');
+  if (followsMachine) delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+  try {
+    if (followsMachine) localStorage.removeItem(THEME_KEY);
+    else localStorage.setItem(THEME_KEY, theme);
+  } catch {
+    // Storage may be switched off: the choice lasts until the next load.
+  }
+}
 
 const items = lazyImport(() => import('./user-menu-items.tsx'));
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { TRANSMISSIONS } from '#contract/car-facts.ts';
 import { TIMES_OF_DAY } from '#contract/day-list.ts';
 import { PROVINCE_CODES } from '#contract/provinces.ts';
 import { TEACHING_LANGUAGES } from '#contract/teaching-languages.ts';
-import { TRANSMISSIONS } from '#contract/transmissions.ts';
 import { Button } from '../../ui/button.tsx';
 import { duration } from '../../ui/dates.ts';
 import { FoldOnPhone } from '../../ui/fold-on-phone.tsx';

@@ -1,9 +1,9 @@
 import { addDays, BOOKING_HORIZON_DAYS, firstBookableDay } from '#contract/bookable-days.ts';
+import { TRANSMISSIONS, type Transmission } from '#contract/car-facts.ts';
 import { DAY_SORTS, type DaySort, TIMES_OF_DAY, type TimeOfDay } from '#contract/day-list.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { PROVINCE_CODES, type ProvinceCode, TIME_ZONES } from '#contract/provinces.ts';
 import { TEACHING_LANGUAGES, type TeachingLanguage } from '#contract/teaching-languages.ts';
-import { TRANSMISSIONS, type Transmission } from '#contract/transmissions.ts';
 import { todayIn, visitorZone } from '../../ui/dates.ts';
 
 const MAIN_ZONE = 'America/Toronto';

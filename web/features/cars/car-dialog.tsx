@@ -1,5 +1,5 @@
+import { TRANSMISSIONS, type Transmission } from '#contract/car-facts.ts';
 import { type Car, changedCarSchema } from '#contract/cars.ts';
-import { TRANSMISSIONS, type Transmission } from '#contract/transmissions.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';

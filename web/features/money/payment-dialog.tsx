@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Balances, newPaymentSchema } from '#contract/ledger.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '#contract/payment-methods.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#contract/money.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { todayIn } from '../../ui/dates.ts';
 import { Form, FormActions } from '../../ui/form/form.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import type { CarFact, SharedCar } from '#contract/car-facts.ts';
+import type { CarFact, SharedCar, Transmission } from '#contract/car-facts.ts';
 import { languageTag } from '#contract/locale.ts';
-import type { Transmission } from '#contract/transmissions.ts';
 import { fieldIssues } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { useLanguage } from '../../ui/i18n/language.ts';

@@ -1,4 +1,4 @@
-import { TRANSMISSIONS } from '#contract/transmissions.ts';
+import { TRANSMISSIONS } from '#contract/car-facts.ts';
 import { todayIn } from '../../ui/dates.ts';
 import { FieldGroup } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';

@@ -1,6 +1,6 @@
+import type { Transmission } from '#contract/car-facts.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import { TEACHING_LANGUAGES, type TeachingLanguage } from '#contract/teaching-languages.ts';
-import type { Transmission } from '#contract/transmissions.ts';
 import type { Option } from '../../ui/form/select-list.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useSchoolInstructors } from './queries.ts';

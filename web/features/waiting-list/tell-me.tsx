@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
+import type { Transmission } from '#contract/car-facts.ts';
 import type { TimeOfDay } from '#contract/day-list.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
-import type { Transmission } from '#contract/transmissions.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { useChange } from '../../api/query-client.ts';

@@ -11,7 +11,7 @@ import { GuestOnly } from '../../features/session/guarded-outlet.tsx';
 import { useKeptReturn, useReturn } from '../../features/session/use-return.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { controlStyle } from '../../ui/control-style.ts';
+import { controlStyle } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { KeepTogether } from '../../ui/keep-together.tsx';

@@ -1,4 +1,262 @@
-import { WeeklyHours } from '../../features/weekly-hours/weekly-hours.tsx';
+import { useSearchParams } from 'react-router';
+import { addDays } from '#contract/bookable-days.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { minutesAWeek } from '#contract/weekly-hours-lines.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { fullName } from '../../features/school-instructors/queries.ts';
+import { SchoolPage } from '../../features/schools/school-page.tsx';
+import { useActor } from '../../features/session/session-store.ts';
+import { DaysOffForm } from '../../features/weekly-hours/days-off-form.tsx';
+import { InstructorHours } from '../../features/weekly-hours/instructor-hours.tsx';
+import {
+  type PersonHours,
+  useDaysOff,
+  useHolidays,
+  useKeepHoliday,
+  useRemoveDaysOff,
+  useSchoolHours,
+} from '../../features/weekly-hours/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { LinkButton } from '../../ui/link.tsx';
+import { EmptyState, QueryState } from '../../ui/query-state.tsx';
+import { SkeletonList } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+/** An instructor's days off, with a form for those who may edit them. */
+function DaysOff({ person }: { person: PersonHours }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const errorText = useErrorText();
+  const { data, error, refetch } = useDaysOff(person.instructorId);
+  const mayChange = useActor('school')?.maySetHours !== false;
+  const remove = useRemoveDaysOff(person.instructorId);
+  async function takeBack(id: string): Promise<void> {
+    try {
+      await remove.mutateAsync(id);
+      toast(t('daysOff.removed'));
+    } catch (failure) {
+      toast(errorText(failure), 'loss');
+    }
+  }
+  return (
+    <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-2">
+      {mayChange && <DaysOffForm person={person} />}
+      {data ? (
+        data.length === 0 ? (
+          <p className="text-soft">{t('daysOff.none', { name: person.firstName })}</p>
+        ) : (
+          <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+            {data.map(({ id, fromDate, toDate, reason }) => (
+              <li key={id} className="flex items-center justify-between gap-4 px-4 py-3">
+                <span className="min-w-0 wrap-anywhere">
+                  <span className="block font-semibold">
+                    {fromDate === toDate
+                      ? t('daysOff.one', { day: formats.dayOfYear(fromDate) })
+                      : t('daysOff.span', {
+                          // Show the year only once, at the end.
+                          from: addDays(fromDate, 365) < toDate ? formats.dayOfYear(fromDate) : formats.day(fromDate),
+                          to: formats.dayOfYear(toDate),
+                        })}
+                  </span>
+                  <span className="text-sm text-soft">{reason}</span>
+                </span>
+                {mayChange && (
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    isBusy={remove.isPending && remove.variables === id}
+                    aria-label={t('daysOff.removeLabel', { from: formats.day(fromDate) })}
+                    onClick={() => void takeBack(id)}
+                  >
+                    {t('daysOff.remove')}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )
+      ) : (
+        <QueryState error={error} onRetry={refetch} label={t('loading')} count={2} className="h-14 w-full rounded-lg" />
+      )}
+    </div>
+  );
+}
+
+/** The province's holidays that the school observes; each tick saves at once. */
+function Holidays({ schoolId }: { schoolId: string }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const errorText = useErrorText();
+  const { data, error, refetch } = useHolidays(schoolId);
+  const keep = useKeepHoliday(schoolId);
+  if (!data)
+    return (
+      <QueryState error={error} onRetry={refetch} label={t('loading')} count={5} className="h-11 w-full rounded-lg" />
+    );
+  async function choose(holiday: string, name: string, date: string, isKept: boolean): Promise<void> {
+    try {
+      await keep.mutateAsync({ holiday, isKept });
+      toast(t(isKept ? 'holidays.kept' : 'holidays.open', { name, weekday: formats.weekday(date) }));
+    } catch (failure) {
+      toast(errorText(failure), 'loss');
+    }
+  }
+  return (
+    <section aria-label={t('holidays.title')} className="grid gap-3">
+      <div>
+        <h3 className="font-semibold">{t('holidays.title')}</h3>
+        <p className="text-soft">{t('holidays.text')}</p>
+      </div>
+      <ul className="grid gap-x-8 sm:grid-cols-2">
+        {data.map(({ holiday, name, date, isKept }) => (
+          <li key={`${holiday} ${date}`}>
+            <Checkbox
+              name={holiday}
+              label={name}
+              value={isKept}
+              disabled={keep.isPending}
+              onChange={(kept) => void choose(holiday, name, date, kept)}
+            >
+              {name} <span className="text-soft">{formats.dayOfYear(date)}</span>
+            </Checkbox>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Selects the instructor; marks those without hours. */
+function PeopleList({
+  people,
+  chosenId,
+  onChoose,
+}: {
+  people: readonly PersonHours[];
+  chosenId: string;
+  onChoose: (instructorId: string) => void;
+}) {
+  const t = useTexts();
+  return (
+    <nav aria-label={t('people.label')} className="min-w-0">
+      <ul className="flex gap-2 overflow-x-auto pb-1 lg:flex-col">
+        {people.map((person) => (
+          <li key={person.instructorId} className="shrink-0">
+            <button
+              type="button"
+              aria-current={person.instructorId === chosenId ? 'true' : undefined}
+              onClick={() => onChoose(person.instructorId)}
+              className="grid min-h-11 w-full max-w-60 rounded-md border border-line bg-surface px-3 py-1.5 text-left hover:border-action aria-[current]:border-action"
+            >
+              <span className="truncate font-semibold">{fullName(person)}</span>
+              <span className="tabular text-sm text-soft">
+                {person.lines.length > 0
+                  ? t('people.hours', { hours: Math.round(minutesAWeek(person.lines) / 6) / 10 })
+                  : t('people.none')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+const useTexts = createTextsHook('weekly-hours');
+const busyElsewhere = lazyImport(
+  async () => (await import('../../features/weekly-hours/busy-elsewhere.tsx')).BusyElsewhere,
+);
+
+export function WeeklyHours() {
+  const t = useTexts();
+  const actor = useActor('school');
+  return (
+    <SchoolPage title={t('title')} lead={t(actor?.maySetHours === false ? 'leadToRead' : 'lead')}>
+      {actor && <SchoolHours schoolId={actor.id} />}
+    </SchoolPage>
+  );
+}
+
+export function SchoolHours({ schoolId }: { schoolId: string }) {
+  const t = useTexts();
+  const { data: people, error, refetch } = useSchoolHours(schoolId);
+  const [search, setSearch] = useSearchParams();
+  if (!people)
+    return (
+      <QueryState error={error} onRetry={refetch} label={t('loading')} count={4} className="h-20 w-full rounded-lg" />
+    );
+  const person = people.find(({ instructorId }) => instructorId === search.get('instructor')) ?? people[0];
+  if (!person)
+    return (
+      <EmptyState
+        title={t('people.nobody')}
+        action={<LinkButton to={PAGE_PATHS.addInstructor}>{t('people.add')}</LinkButton>}
+      >
+        {t('people.nobodyText')}
+      </EmptyState>
+    );
+  return (
+    <div
+      className={cx(
+        'grid grid-cols-1 items-start gap-x-8 gap-y-6',
+        people.length > 1 && 'lg:grid-cols-[15rem_minmax(0,1fr)]',
+      )}
+    >
+      {people.length > 1 && (
+        <PeopleList
+          people={people}
+          chosenId={person.instructorId}
+          onChoose={(instructor) =>
+            setSearch({ ...Object.fromEntries(search), instructor }, { preventScrollReset: true })
+          }
+        />
+      )}
+      <OfInstructor key={person.instructorId} schoolId={schoolId} person={person} people={people} />
+    </div>
+  );
+}
+
+function OfInstructor({ schoolId, person, people }: { schoolId: string; person: PersonHours; people: PersonHours[] }) {
+  const t = useTexts();
+  const [search, setSearch] = useSearchParams();
+  const isInstructor = useActor('school')?.role === 'instructor';
+  return (
+    <section aria-label={fullName(person)} className="grid min-w-0 gap-4">
+      <h2 className="text-lg font-bold">{fullName(person)}</h2>
+      <Tabs
+        label={t('tabs.label')}
+        selectedId={search.get('tab') ?? 'week'}
+        onChange={(tab) =>
+          setSearch({ ...Object.fromEntries(search), tab }, { replace: true, preventScrollReset: true })
+        }
+        tabs={[
+          { id: 'week', title: t('tabs.week'), content: <InstructorHours person={person} people={people} /> },
+          { id: 'days-off', title: t('tabs.daysOff'), content: <DaysOff person={person} /> },
+          { id: 'busy', title: t('tabs.busy'), content: <Busy person={person} /> },
+          ...(isInstructor
+            ? []
+            : [{ id: 'holidays', title: t('tabs.holidays'), content: <Holidays schoolId={schoolId} /> }]),
+        ]}
+      />
+    </section>
+  );
+}
+
+function Busy({ person }: { person: PersonHours }) {
+  const t = useTexts();
+  const BusyElsewhere = useLazyImport(busyElsewhere, true, () => undefined);
+  return BusyElsewhere ? (
+    <BusyElsewhere person={person} />
+  ) : (
+    <SkeletonList label={t('loading')} count={2} className="h-14 w-full rounded-lg" />
+  );
+}
 
 /** Sets each instructor's weekly hours, from which slots are created. */
 export default function WeeklyHoursPage() {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Locale } from '#contract/locale.ts';
-import { controlStyle } from '../control-style.ts';
+import { controlStyle } from '../class-names.ts';
 import { decimalSign, isDollarSignBehind } from '../i18n/formats.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { type FieldProps, FieldShell } from './field-shell.tsx';

@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { cx } from '../class-names.ts';
-import { controlStyle } from '../control-style.ts';
+import { controlStyle, cx } from '../class-names.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { createTextsHook } from '../i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../lazy-import.ts';

@@ -1,5 +1,5 @@
 import type { Messages } from '#contract/messages.en.ts';
-import type { PaymentMethod } from '#contract/payment-methods.ts';
+import type { PaymentMethod } from '#contract/money.ts';
 import type { ProgrammeTexts } from '#contract/programmes.ts';
 import type { ProvinceTexts } from '#contract/provinces.ts';
 import type { SettlementTexts } from '#contract/settlements.ts';

@@ -2,9 +2,9 @@ import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { HoursLine } from '#contract/weekly-hours-lines.ts';
 import { fitLessons } from '#contract/weekly-hours-lines.ts';
+import { writeSession } from '../../features/session/session-store.ts';
 import { type Call, refused } from '../../testing/http.ts';
 import { DESKTOP, expectToFit, PHONE, show } from '../../testing/room.tsx';
-import { writeSession } from '../session/session-store.ts';
 import { SchoolHours } from './weekly-hours.tsx';
 
 afterEach(() => writeSession(null));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectToFit, show } from '../../testing/room.tsx';
-import { MyProgress } from './my-progress.tsx';
+import { MyProgress } from './progress.tsx';
 
 test('names of one long word are broken rather than the page widened, on a small phone', async () => {
   const long = 'Venkatanarasimharajuvaripetapapadimitrakopoulos';

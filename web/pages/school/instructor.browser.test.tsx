@@ -5,7 +5,7 @@ import type { Instructor } from '#contract/instructors.ts';
 import type { Call } from '../../testing/http.ts';
 import { show } from '../../testing/room.tsx';
 import { AMINA } from '../../testing/samples.ts';
-import { SchoolInstructor } from './own-instructor.tsx';
+import { SchoolInstructor } from './instructor.tsx';
 
 const lesson = (code: string, instructor: Booking['instructor']) =>
   ({

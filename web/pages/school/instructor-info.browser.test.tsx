@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { writeSession } from '../../features/session/session-store.ts';
 import { show } from '../../testing/room.tsx';
 import { AMINA } from '../../testing/samples.ts';
-import { writeSession } from '../session/session-store.ts';
-import { PublicProfile } from './public-profile.tsx';
+import { PublicProfile } from './instructor-info.tsx';
 
 afterEach(() => writeSession(null));
 

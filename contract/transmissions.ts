@@ -1,2 +1,0 @@
-export const TRANSMISSIONS = ['automatic', 'manual'] as const;
-export type Transmission = (typeof TRANSMISSIONS)[number];

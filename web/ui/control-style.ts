@@ -1,3 +1,0 @@
-/** A file of its own, so that a page without a form doesn't load the fields' code. */
-export const controlStyle =
-  'w-full text-ellipsis min-h-11 rounded-md border border-line-strong bg-surface px-3 py-2 text-ink placeholder:text-soft transition-colors hover:border-action aria-invalid:border-loss aria-invalid:border-2 disabled:bg-sunken disabled:text-soft disabled:hover:border-line-strong';

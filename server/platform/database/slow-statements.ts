@@ -22,8 +22,9 @@ const SQL_MAX = 4_000;
 const PLANNED = /^\s*(?:select|insert|update|delete|merge|with)\b/i;
 
 /**
- * Reports slow statements, from sending to answer, with their plan. Only a few a minute: in a slow database everything
- * is slow, and it shouldn't have to make plans as well.
+ * Reports slow statements with their plans, timed from sending to answer. Reports only a few a minute: in a slow
+ * database
+ * everything is slow, and making plans would slow it further.
  */
 export function watchSlowStatements(
   pool: Pick<pg.Pool, 'query'>,

@@ -3,7 +3,7 @@ import { PROVINCE_CODES, type ProvinceCode } from '#contract/provinces.ts';
 
 const SPELLINGS: Record<string, string> = { st: 'saint', ste: 'sainte', mt: 'mount' };
 
-/** A name's words without accents, case and punctuation: `St. John’s` and `saint johns` are equal. */
+/** A name's words without accents, case or punctuation: `St. John’s` and `saint johns` are equal. */
 export const placeWords = (text: string): string =>
   text
     .normalize('NFD')

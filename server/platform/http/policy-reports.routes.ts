@@ -7,7 +7,7 @@ import { route } from './route.ts';
 
 const BODY_MAX_BYTES = 16 * 1024;
 const LIMIT = { max: 30, timeWindow: '1 minute' };
-/** Anybody may send reports, so the log takes only this many in total. */
+/** Most log lines a minute in total, because anyone may send reports. */
 const LINES_A_MINUTE = 30;
 const MINUTE_MS = 60_000;
 
@@ -44,7 +44,7 @@ const lineOf = (report: Report) => ({
   line: report['line-number'],
 });
 
-/** Short, on one line, without a query or anything as long as a token. */
+/** Shortens text to one line without a query or anything as long as a token. */
 const plain = (text: string | undefined): string | undefined =>
   text
     ?.split(/[?#]/, 1)[0]

@@ -20,7 +20,7 @@ export function findSecrets({ secretsKey, dataDir }: KeySource): Secrets | null 
   return key === null ? null : createSecrets(key);
 }
 
-/** @throws StartError unless the key is the database's, or the database has none yet */
+/** @throws StartError unless the key matches the database's, or the database has none yet */
 export function requireKey(kept: string | undefined, secrets: Secrets | null): void {
   if (kept === undefined || kept === secrets?.fingerprint) return;
   throw new StartError(

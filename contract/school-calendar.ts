@@ -39,7 +39,7 @@ const personSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   isActive: z.boolean(),
-  /** Of two instructors who share a car, only one can teach at a time. */
+  /** If two instructors share a car, only one can teach at a time. */
   carId: z.string(),
 });
 

@@ -52,7 +52,7 @@ export async function startDatabase(folder: string): Promise<Database> {
   };
 }
 
-/** Runs the image as in docs/operations.md, with its secrets in a file. */
+/** Podman's defaults exceed what some machines allow. */
 export async function startServer(image: string, database: Database, dataDir: string) {
   const port = await freePort();
   const name = `lanewise-check-${randomBytes(4).toString('hex')}`;

@@ -54,7 +54,7 @@ test('the public records are read without scripts: valid, described, in both lan
     );
     expect(title, path).toContain('Lanewise');
     expect(description.length, path).toBeGreaterThan(70);
-    // As a whole number, because every thousandth id contains '555-'.
+    // Match the whole number, because every thousandth id contains '555-'.
     expect(html, path).not.toMatch(/\b555-01\d\d\b/);
   }
 });

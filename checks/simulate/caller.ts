@@ -27,7 +27,7 @@ export interface Caller {
   close(): void;
 }
 
-/** With more, calls wait for each other on two cores. */
+/** With more, calls would only wait for each other on two cores. */
 const AT_ONCE = 4;
 
 export function createCaller(address: string): Caller {

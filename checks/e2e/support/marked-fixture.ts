@@ -60,7 +60,7 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
     [first, second].flatMap((one) => hours.map(([start, end]) => [one.email, day(ahead), start, end])),
   );
   const form = new FormData();
-  // A form can't carry quotes in a file name, and nobody stores a folder's name.
+  // A form can't carry quotes in a file name, and folder names aren't stored.
   const fileName = mark('POST /schedule/upload file', (text) => `${text.replaceAll(/["/]/g, '')}.xlsx`);
   form.set('file', await makeSheet([...rows]), fileName);
   await school.post(`/schedule/upload?schoolId=${schoolId}`, form);
@@ -259,7 +259,7 @@ function schoolInformation(schoolId: string, email: string, mark: Mark): FormDat
   return form;
 }
 
-/** One as added, and one renamed since. @returns the first */
+/** Adds one kind, and another that is then renamed. @returns the first */
 async function addKinds(school: Client, schoolId: string, mark: Mark): Promise<string> {
   const named = (call: string) => ({ names: { en: mark(`${call} names.en`), fr: mark(`${call} names.fr`) } });
   const lesson = { minutes: 50, price: 60 };

@@ -13,7 +13,7 @@ const countsShape = {
   /** Booked and not settled yet: upcoming, or ended less than a day ago. */
   booked: z.number(),
   completed: z.number(),
-  /** By the student or by the school. */
+  /** Cancelled by the student or by the school. */
   cancelled: z.number(),
   /** Lessons the student missed. */
   noShows: z.number(),

@@ -49,7 +49,7 @@ export const seriesSchema = z.object({
   lessons: z.array(seriesLessonSchema),
   /** For lessons that can be booked and weren't already. */
   total: dollarsSchema,
-  /** For the same lessons. */
+  /** Minutes of credit for those lessons. */
   creditMinutes: z.number(),
 });
 export type Series = z.infer<typeof seriesSchema>;

@@ -35,7 +35,7 @@ export const bookingSchema = z.object({
   candidate: z.object({
     first_name: z.string(),
     last_name: z.string(),
-    /** For the school that teaches the lesson; null for everyone else, and if the account is gone. */
+    /** Visible to the school that teaches the lesson; null for everyone else, and if the account is gone. */
     email: z.nullable(z.string()),
     /** Same visibility; also null if the student gave none. */
     phone: z.nullable(z.string()),
@@ -88,7 +88,7 @@ export const bookingSchema = z.object({
    * `credit.minutesBack`. Null if the lesson didn't end early.
    */
   refund: z.nullable(dollarsSchema),
-  /** For the student's own lesson while it can be cancelled; otherwise null. */
+  /** Set for the student's own lesson while it can be cancelled; otherwise null. */
   refundDeadlines: z.nullable(refundDeadlinesSchema),
   /** The school's move to the current time; null if the student chose the time. */
   movedBySchool: z.nullable(

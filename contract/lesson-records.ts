@@ -84,7 +84,7 @@ export const drivingRecordSchema = z.object({
   lessons: z.array(recordedLessonSchema),
   minutes: z.number(),
   confirmedMinutes: z.number(),
-  /** The same totals by lesson kind, the plain lesson (null) first; empty if it's the only one. */
+  /** Totals by lesson kind, the plain lesson (null) first; empty if it's the only kind. */
   kinds: z.array(
     z.object({ kind: z.nullable(lessonKindSchema.shape.names), minutes: z.number(), confirmedMinutes: z.number() }),
   ),

@@ -79,7 +79,7 @@ export const snowDayEndpoints = {
       .check(z.refine(areHours, WRONG_HOURS)),
     refusals: ['not_found'],
     response: z.object({
-      /** In order of time. */
+      /** Lessons in order of time. */
       lessons: z.array(snowDayLessonSchema),
       /** Lessons of these hours that have begun; they stay booked. */
       begun: z.array(snowDayLessonSchema),

@@ -66,7 +66,7 @@ export const requiredText = (max: number) =>
     z.refine(isOneLine, 'invalid'),
   );
 
-/** The same with several lines. */
+/** Required text of several lines, 1 to `max` characters, without control characters. */
 export const requiredLines = (max: number) =>
   z
     .string({ error: 'required' })
@@ -88,7 +88,7 @@ export const optionalText = (max: number) =>
     z.transform((text) => text ?? ''),
   );
 
-/** The same with several lines. */
+/** Optional text of several lines, up to `max` characters; absent, null and blank all become the empty string. */
 export const optionalLines = (max: number) =>
   z.pipe(
     z.nullish(z.string().check(z.overwrite(trimmed), z.maxLength(max, 'too_long'), z.refine(isPrintable, 'invalid'))),

@@ -8,7 +8,7 @@ import { isReady, until } from '../chaos/servers.ts';
 import { cpuSeconds } from '../support/measure.ts';
 import { podman } from './podman.ts';
 
-/** As in the Dockerfile. */
+/** The account in the Dockerfile. */
 const ACCOUNT = 10_001;
 
 type Found = [result: string, isReached: boolean];

@@ -4,7 +4,7 @@ import { day, makeFixture } from './support/fixture.ts';
 import { eventually } from './support/sessions.ts';
 import { findFaults } from './support/structured-data.ts';
 
-/** From the demo world. */
+/** Pages of the demo world. */
 const PAGES = ['/schools/maple-lane-driving-academy', '/instructors/priya-sharma', '/lessons/on/toronto'];
 const inFrench = (path: string) => `/fr${path}`;
 

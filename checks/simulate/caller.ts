@@ -20,7 +20,7 @@ export interface Sent {
 /** Makes the calls of many people at once and counts all answers. */
 export interface Caller {
   call<T>(sent: Sent): Promise<Answer<T>>;
-  /** By status. */
+  /** Number of answers by status. */
   answers: Map<number, number>;
   /** Text of the first unexpected answers. */
   faults: string[];

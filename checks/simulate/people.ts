@@ -15,7 +15,7 @@ export interface Lesson {
   date: string;
   startTime: string;
   endTime: string;
-  /** In dollars, with fee and tax. */
+  /** Total in dollars, including fee and tax. */
   total: number;
   /** Paid with a package. */
   isFromCredit: boolean;

@@ -225,7 +225,7 @@ async function settleAccounts(city: City, today: string): Promise<void> {
   });
 }
 
-/** In the first week of a month, schools close the month before. */
+/** In the first week of each month, schools close the previous one. */
 async function closeMonths({ caller, schools, closed, tally }: City): Promise<void> {
   await forEach(schools, async ({ id, cookie }) => {
     const { lastClosable: month } = (await caller.call<Books>({ path: `/school/${id}/months`, cookie })).body;

@@ -53,7 +53,7 @@ export function fixedClock(
   };
 }
 
-/** For columns of type timestamptz. */
+/** Converts an instant for columns of type timestamptz. */
 export const toDate = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
 export const nowDate = (clock: Clock): Date => toDate(clock.now());
 

@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 interface Team {
   /** Cookies of a manager, and of the instructor whose records the fixture has. */
   cookies: Record<'manager' | 'instructor', string>;
-  /** The same school's records of another instructor, with another student. */
+  /** Records of another instructor at the same school, with another student. */
   colleague: Records;
 }
 

@@ -30,7 +30,7 @@ export interface TestApp extends Application {
   /** The context for functions that take a transaction; a test may write without one. */
   tx: Transaction;
   clock: ReturnType<typeof fixedClock>;
-  /** In the role of the tables' owner; `db` has the server's role. */
+  /** Connects in the role of the tables' owner; `db` has the server's role. */
   connectionString: string;
   owner: Database;
   dataDir: string;

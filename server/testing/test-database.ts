@@ -3,9 +3,9 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 export interface TestDatabase {
-  /** In the role of the tables' owner. */
+  /** Connects in the role of the tables' owner. */
   connectionString: string;
-  /** In the server's role, so a test can do no more than a server. */
+  /** Connects in the server's role, so that a test can do no more than a server. */
   serverConnectionString: string;
   drop(): Promise<void>;
 }

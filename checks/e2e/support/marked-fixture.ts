@@ -274,7 +274,7 @@ async function addKinds(school: Client, schoolId: string, mark: Mark): Promise<s
   return added.id;
 }
 
-/** One as added, and one renamed since; a student has the first and requests the other. */
+/** Adds one package, and another that is then renamed; a student has the first and requests the other. */
 async function sellPackages(school: Client, schoolId: string, student: Client, mark: Mark): Promise<void> {
   const path = `/school/${schoolId}/packages`;
   const sold = { minutes: 600, price: 600, validMonths: 6 };
@@ -291,7 +291,7 @@ async function sellPackages(school: Client, schoolId: string, student: Client, m
   await ask(changed);
 }
 
-/** One as hired, and one with every text changed since. */
+/** Hires one instructor, and another whose texts then all change. */
 async function hire(school: Client, schoolId: string, mark: Mark) {
   const texts = (call: string) => {
     const of = (field: string) => mark(`${call} ${field}`);

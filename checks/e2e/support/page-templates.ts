@@ -355,7 +355,7 @@ export async function makeBusySchool(): Promise<BusySchool> {
   await client.post(`${school}/webhooks`, { url: 'https://hooks.school.example/', events: ['review.created'] });
   for (const [ahead, idempotencyKey] of [
     [0, 'one'],
-    // In a past month that can be closed.
+    // A date in a past month that can be closed.
     [-35, 'two'],
   ] as const)
     await client.post(`${school}/payments`, {

@@ -205,7 +205,7 @@ test('a backup without its key reveals no address, seed or password hash', async
   expect(words.filter((word) => said.includes(word))).toEqual([]);
   const inside = readable(opened(written));
   expect(words.filter((word) => !inside.includes(word))).toEqual([]);
-  // Not even with the file's key: the seed inside has its own encryption.
+  // The seed can't be read even with the file's key, because it has its own encryption.
   expect(seedSpellings(key).filter((spelling) => inside.includes(spelling))).toEqual([]);
   expect(said.split('\n', 1)[0]).toMatch(/^lanewise sealed backup 1, key [0-9a-f]{32}, salt [0-9a-f]{64}$/);
 });

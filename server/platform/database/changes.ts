@@ -14,11 +14,11 @@ export interface ChangeFeed {
   publish(db: Kysely<DB>, channel: string, payloads: readonly string[]): Promise<void>;
   /** Before `start` or while it runs. Changes committed before it resolves may be missed. */
   subscribe(channel: string, onChange: (payload: string) => void, onGap: () => void): Promise<void>;
-  /** Whether the feed has received everything committed until a few seconds ago. Use a cached value only then. */
+  /** True if the feed has received everything committed until a few seconds ago. Use a cached value only then. */
   isCertain(): boolean;
   /** Time since the last reply; infinite while disconnected. */
   silentMs(): number;
-  /** Whether the database responds now and accepts writes. */
+  /** True if the database responds now and accepts writes. */
   isWritable(): Promise<boolean>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -122,7 +122,7 @@ export function createChangeFeed(
     const asked = client;
     if (!asked) return false;
     const sentAtMs = performance.now();
-    // On a half-open connection neither side would ever notice.
+    // Without this timer, neither side would ever notice a half-open connection.
     const silence = setTimeout(() => hangUp(asked), SILENT_MS);
     try {
       const { rows } = await asked.query<{ is_writable: boolean; now: Date }>(QUESTION);

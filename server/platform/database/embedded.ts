@@ -150,7 +150,7 @@ function launch(
     // Don't pass our environment: the database's superuser can read it.
     env: {},
     stdio: ['ignore', log, log],
-    // Its own process group: Ctrl-C reaches only us, and we stop it after the last request.
+    // Runs in its own process group, so that Ctrl-C reaches only us and we stop it after the last request.
     detached: true,
   });
   closeSync(log);

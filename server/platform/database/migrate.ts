@@ -143,7 +143,7 @@ export function splitMigration(text: string): { byItself: string[]; together: st
       };
 }
 
-/** By name, in order. */
+/** Migrations with their texts, in order of their names. */
 export async function readTexts(): Promise<[name: string, text: string][]> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(

@@ -8,9 +8,9 @@ import { StartError } from './start-error.ts';
 
 /** Two connections to one database. If the second isn't configured, both are the same. */
 export interface DatabaseAddresses {
-  /** As the server's own role, which writes rows. */
+  /** Connects as the server's own role, which writes rows. */
   connectionString: string;
-  /** As the role that owns the tables: for migrations, backups and other work on the whole database. */
+  /** Connects as the role that owns the tables: for migrations, backups and other work on the whole database. */
   ownerConnectionString: string;
 }
 

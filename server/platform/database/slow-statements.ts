@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 export interface SlowStatement {
-  /** With `$1` in place of values, which are personal data. */
+  /** The statement with `$1` in place of values, which are personal data. */
   sql: string;
   milliseconds: number;
   /** PostgreSQL's plan for any values; null if there is none (before version 16, or not a query). */

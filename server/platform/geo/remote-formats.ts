@@ -19,7 +19,7 @@ const STREET_KM = 1;
 const degrees = (most: number) => z.number().check(z.minimum(-most), z.maximum(most));
 const text = z.nullish(z.string());
 
-/** From a corner of the bounding box to its middle. */
+/** Distance from a corner of the bounding box to its middle. */
 const reachOf = (corner: Point | null, middle: Point): number =>
   corner === null ? STREET_KM : Math.max(STREET_KM, Math.round(distanceKm(corner, middle)));
 

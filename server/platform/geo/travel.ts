@@ -12,7 +12,7 @@ export interface TravelTime {
 }
 
 export interface Travel {
-  /** Whether a routing server is configured: then `known` may return an estimate that a call would improve. */
+  /** True if a routing server is configured: then `known` may return an estimate that a call would improve. */
   asksOthers: boolean;
   /** From one place to each of the others, in order. Never throws: without a response it estimates. */
   toEach(from: Point, to: readonly Point[]): Promise<TravelTime[]>;

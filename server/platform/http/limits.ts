@@ -25,7 +25,7 @@ const ACCOUNT_TIMES = 4;
 const REMEMBERED = 20_000;
 
 /**
- * Limits calls per minute, more strictly where a route says so. Counts per session once somebody is logged in, so a
+ * Limits calls per minute, more strictly where a route says so. Counts per session for logged-in callers, so that a
  * school or a phone carrier behind one address can't lock itself out, and per network otherwise.
  */
 export async function limitCalls(app: FastifyInstance): Promise<void> {

@@ -96,7 +96,7 @@ export async function servePages(
         const isWorker = path.endsWith('/service-worker.js');
         reply.header('cache-control', isHashed ? FOR_GOOD : isWorker ? 'no-cache' : 'public, max-age=3600');
         if (isHashed) withoutPagePolicies(reply);
-        // For use on other websites.
+        // This script is for use on other websites.
         if (path.includes('/embed.js')) reply.header('cross-origin-resource-policy', 'cross-origin');
       },
       globIgnore: ['**/*.html', '**/*.{br,gz}'],

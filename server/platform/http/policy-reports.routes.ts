@@ -23,7 +23,7 @@ export function registerPolicyReportRoutes(app: FastifyInstance, { clock, logger
     if (minute.lines <= LINES_A_MINUTE) logger.warn(lineOf(report), 'content security policy');
     else if (minute.lines === LINES_A_MINUTE + 1) logger.warn('more reports of the policy this minute are left out');
   }
-  // In its own scope, so that no other call accepts this content type.
+  // Registered in its own scope, so that no other call accepts this content type.
   app.register((scope, _options, done) => {
     const parse = app.getDefaultJsonParser('error', 'error');
     const options = { parseAs: 'string', bodyLimit: BODY_MAX_BYTES } as const;

@@ -12,7 +12,7 @@ export interface Shown {
 /** The specification calls a booking's id `bookingId`. */
 type Listed = { id?: string; bookingId?: string };
 
-/** What a response shows an administrator; null if it contains nobody else's data. */
+/** The personal data in a response to an administrator; null if it contains nobody else's. */
 export function findShown(
   endpoint: Endpoint,
   actor: AnyActor | null,

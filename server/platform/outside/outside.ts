@@ -40,7 +40,7 @@ export interface OutsideRequest {
   body?: string | Buffer;
   /** The school or account that gave us the address. */
   who: string;
-  /** From `withDeadline`: on abort, the connection is closed, even if the response has been read. */
+  /** Signal from `withDeadline`: on abort, the connection is closed, even if the response has been read. */
   signal: AbortSignal;
 }
 

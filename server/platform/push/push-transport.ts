@@ -8,7 +8,7 @@ export interface PushAddress {
   auth: string;
 }
 
-/** With the account that the device belongs to. */
+/** A push address with the account that the device belongs to. */
 export type DeviceAddress = PushAddress & { accountId: string };
 
 /** The push service no longer knows the browser, so further messages to it are useless. */

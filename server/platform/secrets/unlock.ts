@@ -42,7 +42,7 @@ export async function unlockSecrets(connectionString: string, source: KeySource)
     const found = findSecrets(source);
     requireKey(kept, found);
     const secrets = found ?? newSecrets(source.dataDir);
-    // Of several servers that start at once, the first one decides the key.
+    // If several servers start at once, the first one decides the key.
     requireKey(await claimFact(db, KEY_FACT, secrets.fingerprint), secrets);
     return secrets;
   } finally {

@@ -40,7 +40,7 @@ export interface OpenSession extends Device {
   lastSeenAt: Date;
 }
 
-/** Starts, finds and ends log-in sessions. */
+/** Starts, finds and ends login sessions. */
 export function createSessions({
   db,
   clock,

@@ -90,7 +90,7 @@ function openFolder(path: string): number {
   }
 }
 
-/** Whether its owner is the expected one, and nobody else can enter it or could have placed it there. */
+/** True if its owner is the expected one, and nobody else can enter it or could have placed it there. */
 export function isPrivateTo(account: SystemAccount | null, path: string): boolean {
   try {
     const found = lstatSync(path);

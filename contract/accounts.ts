@@ -42,7 +42,7 @@ export const changePasswordSchema = z.object({
 export const loginSchema = z.object({
   email: emailSchema,
   password: enteredPasswordSchema,
-  /** Keeps the session 30 days instead of 12 idle hours. */
+  /** Keeps the session for 30 days instead of 12 idle hours. */
   rememberMe: z.optional(z.boolean({ error: 'invalid' })),
 });
 
@@ -62,7 +62,10 @@ export const candidateSignupSchema = z.object({
   locale: z.optional(localeSchema),
 });
 
-/** Page to return to after login. We ignore anything that isn't one of our pages; it's no reason to refuse a login. */
+/**
+ * Page to return to after login. Anything that isn't one of our pages is ignored, because it's no reason to refuse a
+ * login.
+ */
 const returnToSchema = z.catch(
   z.optional(
     z.string().check(
@@ -239,7 +242,7 @@ export const accountEndpoints = {
     access: 'anyone',
     summary: 'Verify an account with its emailed token',
     params: z.object({ userType: userTypeSchema }),
-    /** `from=page` means a browser, where only the one that signed up can prove whose password it was. */
+    /** `from=page` means a browser, where only the one that signed up can prove who chose the password. */
     query: z.object({ token: linkTokenSchema, from: z.optional(z.enum(['page'])) }),
     refusals: ['verification_failed'],
     /** If `isPasswordPending`, log in from this browser with the sign-up password, or choose a new one with this token. */

@@ -26,7 +26,7 @@ export const adminSchoolSchema = z.object({
   /** New name pending approval; students see `name` until then. */
   wantedName: z.nullable(z.string()),
   email: z.string(),
-  /** Where we email the school: its contact address once confirmed. */
+  /** Where we email the school: its contact address, once confirmed. */
   mailAddress: z.nullable(z.string()),
   /** Login address of the account that signed up; may differ from the school's contact address. */
   logInEmail: z.nullable(z.string()),
@@ -120,7 +120,7 @@ export const adminEndpoints = {
     summary: 'Approve or refuse a school’s requested name; we email the school',
     params,
     body: z.object({
-      /** The name the administrator read; the school may have requested another since. */
+      /** The name that the administrator read; the school may have requested another since. */
       name: requiredText(120),
       isApproved: z.boolean({ error: 'required' }),
     }),
@@ -328,7 +328,7 @@ export const adminReviewEndpoints = {
   }),
 };
 
-/** `failed`: we've stopped trying. `trying`: refused at least once, and we retry automatically. */
+/** `failed`: we've stopped trying. `trying`: refused at least once; we retry automatically. */
 export const UNDELIVERED_STATES = ['failed', 'trying'] as const;
 
 export const undeliveredMailSchema = z.object({

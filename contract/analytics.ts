@@ -13,7 +13,7 @@ const countsShape = {
   /** Booked and not settled yet: upcoming, or ended less than a day ago. */
   booked: z.number(),
   completed: z.number(),
-  /** By the student or by the school. */
+  /** Cancelled by the student or by the school. */
   cancelled: z.number(),
   /** Lessons the student missed. */
   noShows: z.number(),
@@ -21,11 +21,15 @@ const countsShape = {
   instructorNoShows: z.number(),
   /** Minutes of slots held by active bookings. */
   bookedMinutes: z.number(),
-  /** Minutes of all slots that could be booked, booked ones included. Excludes withdrawn slots and free ones while a colleague had the car. Utilisation is booked / offered. */
+  /**
+   * Minutes of all slots that could be booked, including booked ones. Excludes withdrawn slots, and free ones while a
+   * colleague had the car. Utilisation is booked / offered.
+   */
   offeredMinutes: z.number(),
   /**
-   * Dollars the school keeps: price and tax less refunds, for completed, missed and cancelled lessons. Excludes lessons still
-   * booked, and the booking fee, which isn't the school's.
+   * Dollars the school keeps: price and tax less refunds, for completed, missed and cancelled lessons. Excludes
+   * upcoming lessons
+   * and the booking fee, which isn't the school's.
    */
   income: dollarsSchema,
 };

@@ -34,7 +34,7 @@ export const availabilityRecordSchema = z.object({
   language: z.string(),
   carMake: z.string(),
   carModel: z.string(),
-  /** Null if the school hasn't said. */
+  /** Null if the school hasn't specified it. */
   carTransmission: z.nullable(z.enum(TRANSMISSIONS)),
   schoolName: z.string(),
   city: z.string(),
@@ -79,7 +79,7 @@ const filtersSchema = z.object({
   ),
   /** Start time of the slots: before 12:00, before 17:00, or later. */
   timeOfDay: z.optional(z.enum(TIMES_OF_DAY, { error: 'invalid' })),
-  /** If a school hasn't said, its cars count as automatic, because most are. */
+  /** If a school hasn't specified it, its cars count as automatic, because most are. */
   transmission: z.optional(z.enum(TRANSMISSIONS, { error: 'invalid' })),
   /** Minimum lesson length: a slot at least that long, or free time for a lesson kind that is. */
   minMinutes: z.optional(

@@ -18,7 +18,7 @@ export const newSeriesSchema = z.object({
   lessons: z
     .array(wantedSchema, { error: 'required' })
     .check(z.minLength(1, 'required'), z.maxLength(SERIES_MAX, 'too_long')),
-  /** `all`: book all or none; `possible`: book those that are available. */
+  /** `all`: book all or none; `possible`: book the available ones. */
   keep: z._default(z.enum(['all', 'possible'], { error: 'invalid' }), 'all'),
   /** Agreed total for all booked lessons; refused if the price has changed. */
   total: z.optional(dollarsSchema),
@@ -31,7 +31,7 @@ const slotSchema = z.object({ date: dateSchema, startTime: timeSchema, endTime: 
 
 export const seriesLessonSchema = z.object({
   ...slotSchema.shape,
-  /** Null if the lesson can be booked or is already. */
+  /** Null if the lesson can be booked or already is. */
   refusal: z.nullable(z.enum(SERIES_REFUSALS)),
   /** If it can't be booked: the instructor's nearest time within a few days that isn't in the request already. */
   other: z.nullable(slotSchema),
@@ -49,7 +49,7 @@ export const seriesSchema = z.object({
   lessons: z.array(seriesLessonSchema),
   /** For lessons that can be booked and weren't already. */
   total: dollarsSchema,
-  /** For the same lessons. */
+  /** Minutes of credit for those lessons. */
   creditMinutes: z.number(),
 });
 export type Series = z.infer<typeof seriesSchema>;
@@ -67,7 +67,7 @@ export const seriesCancellingSchema = z.object({
       /** Amount the policy takes off the price, paid or not. Excludes the minutes returned to credit. */
       refund: dollarsSchema,
       creditMinutes: z.number(),
-      /** Amount that's still due or that the school keeps. */
+      /** Amount that's still due or kept by the school. */
       lost: dollarsSchema,
       /** Payments the school recorded for it, less refunds. */
       paid: dollarsSchema,

@@ -1,6 +1,6 @@
 import type { BookingStatus } from './booking-transitions.ts';
 
-/** As shown to students, schools and administrators, on pages and in exports. */
+/** Statuses as students, schools and administrators see them, on pages and in exports. */
 export const texts: Readonly<Record<BookingStatus, string>> = {
   Booked: 'Booked',
   Cancelled: 'Cancelled',

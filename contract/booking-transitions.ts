@@ -117,7 +117,7 @@ export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
 
 export type TransitionRefusal = 'forbidden' | 'status_conflict' | (typeof TIME_CONDITIONS)[TimeCondition]['refusal'];
 
-/** Returns the transition that this actor's action causes now, or the error that refuses it. */
+/** Returns the transition that this actor's action triggers now, or the error that refuses it. */
 export function transitionFor(
   action: BookingAction,
   by: BookingDoer,

@@ -35,9 +35,9 @@ export const bookingSchema = z.object({
   candidate: z.object({
     first_name: z.string(),
     last_name: z.string(),
-    /** For the school that teaches the lesson; null for everyone else, and if the account is gone. */
+    /** Visible to the school that teaches the lesson; null for everyone else, and if the account is gone. */
     email: z.nullable(z.string()),
-    /** The same, and null if the student gave none. */
+    /** Same visibility; also null if the student gave none. */
     phone: z.nullable(z.string()),
   }),
   schoolName: z.string(),
@@ -51,12 +51,12 @@ export const bookingSchema = z.object({
   /** Pickup place; null once erased. */
   location: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** Postal code of the pickup; null if unknown, hidden from the caller or erased. */
+  /** Postal code of the pickup; null if unknown, erased or hidden from the caller. */
   pickupPostalCode: z.nullable(z.string()),
   /** Drop-off place; null if it's the pickup. */
   dropOff: z.nullable(z.string()),
   dropOffPostalCode: z.nullable(z.string()),
-  /** Student's note to the instructor; null if there is none, if the caller can't see the pickup, and once erased. */
+  /** Student's note to the instructor; null if there is none, if it's erased, or if the caller can't see the pickup. */
   note: z.nullable(z.string()),
   perHourCharges: dollarsSchema,
   totalCharges: dollarsSchema,
@@ -88,7 +88,7 @@ export const bookingSchema = z.object({
    * `credit.minutesBack`. Null if the lesson didn't end early.
    */
   refund: z.nullable(dollarsSchema),
-  /** For the student's own lesson while it can be cancelled; otherwise null. */
+  /** Set for the student's own lesson while it can be cancelled; otherwise null. */
   refundDeadlines: z.nullable(refundDeadlinesSchema),
   /** The school's move to the current time; null if the student chose the time. */
   movedBySchool: z.nullable(
@@ -102,9 +102,9 @@ export const bookingSchema = z.object({
   ),
   /** When the instructor started it; null before that. */
   startedAt: z.nullable(z.string()),
-  /** Last delay the instructor reported: about how many minutes, and when. */
+  /** Last delay that the instructor reported: roughly how many minutes, and when. */
   late: z.nullable(z.object({ minutes: z.number(), toldAt: z.string() })),
-  /** Version of the places and the note, for the student while either can change. */
+  /** Version of the places and the note, for the student while either can still be changed. */
   version: z.optional(z.string()),
   /** Actions the caller can take now, from the transition table. */
   actions: z.array(z.enum(BOOKING_ACTIONS)),
@@ -199,7 +199,7 @@ export const bookingEndpoints = {
       format: z.enum(['xlsx', 'csv'], { error: 'invalid' }),
       when: z._default(z.enum(['upcoming', 'past', 'all'], { error: 'invalid' }), 'all'),
       instructor: z.optional(idSchema),
-      /** Words to find in the code, names and pickup place. */
+      /** Search text for the code, names and pickup place. */
       q: z._default(searchText(200), ''),
       /** First and last local date of the lessons. */
       from: z.optional(dateSchema),

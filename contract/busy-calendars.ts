@@ -7,7 +7,7 @@ import { lessonOutsideSchema } from './weekly-hours.ts';
 const ADDRESS_MAX = 2000;
 const PROTOCOLS = ['https:', 'http:'];
 
-/** Calendar apps write `webcal:`, and people often leave the scheme out. Null if it's no web address. */
+/** Adds the scheme: calendar apps write `webcal:`, and people often omit it. Null if it isn't a web address. */
 export function calendarAddress(text: string): string | null {
   const address = text.replace(/^webcals?:/i, 'https:').replace(/^(?!\w+:)/, 'https://');
   // Some browsers accept a space in a host name.
@@ -25,9 +25,9 @@ export const busyCalendarSchema = z.object({
   /** Host of the calendar; null if there is none. */
   host: z.nullable(z.string()),
   lastReadAt: z.nullable(instantSchema),
-  /** Why and since when we can't read it. The last successful read still applies. */
+  /** Why we can't read it, and since when. The last successful read still applies. */
   failing: z.nullable(z.object({ failure: z.enum(CALENDAR_FAILURES), since: instantSchema })),
-  /** A new calendar we haven't read yet, or couldn't. The previous one applies until then. */
+  /** A new calendar we haven't read yet, or couldn't read. The previous one applies until then. */
   pending: z.nullable(z.object({ host: z.string(), failure: z.nullable(z.enum(CALENDAR_FAILURES)) })),
   /** Free slots it hides from students. */
   hiddenSlots: z.number(),

@@ -34,7 +34,7 @@ export function endingNow(cause: CancellationCause, booking: Ending, nowMs: numb
   return { ...ending, settlement: settleIfKnown(ending.lostCents, booking.paid) };
 }
 
-/** The same for a student who cancels. */
+/** Result for a student who cancels now. */
 export const cancellingNow = (booking: Ending, nowMs: number) => endingNow('student_cancelled', booking, nowMs);
 
 /** Settlement of a booking that has ended; null if we don't know what was paid. */

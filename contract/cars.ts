@@ -5,7 +5,7 @@ import { instructorCarSchema } from './instructors.ts';
 import { recordVersion, sentVersion } from './record-version.ts';
 import { dateSchema, idSchema, timeSchema } from './validation.ts';
 
-/** Days before something expires when the page reminds the school. We email then, and again a week before. */
+/** Days before an expiry when the page reminds the school. We send an email then, and again a week before. */
 export const CAR_REMINDER_DAYS = 30;
 export const CAR_WARNING_DAYS = [CAR_REMINDER_DAYS, 7] as const;
 
@@ -47,7 +47,7 @@ export const carSchema = z.object({
   year: z.nullable(z.number()),
   color: z.string(),
   plateNumber: z.string(),
-  /** Null if the school hasn't said. */
+  /** Null if the school hasn't specified it. */
   transmission: z.nullable(z.enum(TRANSMISSIONS)),
   insuranceExpiry: z.nullable(dateSchema),
   inspectionExpiry: z.nullable(dateSchema),

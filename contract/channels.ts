@@ -42,7 +42,7 @@ export const deviceSchema = z.object({
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   addedAt: z.string(),
-  /** True if it was added in the caller's session. */
+  /** True if the caller's own session added it. */
   isThisOne: z.boolean(),
 });
 export type Device = z.infer<typeof deviceSchema>;
@@ -50,11 +50,11 @@ export type Device = z.infer<typeof deviceSchema>;
 export const channelsSchema = z.object({
   ...savedPresetSchema.shape,
   devices: z.array(deviceSchema),
-  /** Where email goes; owners of a school share the school's address. */
+  /** Where we send email; owners of a school share the school's address. */
   mailAddress: z.string(),
   /** Key that browsers subscribe with (VAPID, RFC 8292). */
   pushKey: z.string(),
-  /** Null if the server sends no text messages; empty if there's no number yet. */
+  /** Null if the server sends no text messages; empty if no number is set yet. */
   phone: z.nullable(z.string()),
 });
 export type Channels = z.infer<typeof channelsSchema>;

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { dollarsSchema, idSchema } from './validation.ts';
 
-/** `YYYY-MM`, in a year for which a school can have books. */
+/** `YYYY-MM`, in a year for which a school can keep books. */
 const monthSchema = z.string({ error: 'required' }).check(z.regex(/^2\d{3}-(0[1-9]|1[0-2])$/, 'invalid_date'));
 
 export const bookMonthSchema = z.object({
   month: monthSchema,
-  /** When it was closed; null while it accepts entries. */
+  /** When the month was closed; null while it accepts entries. */
   closedAt: z.nullable(z.string()),
   billed: dollarsSchema,
   takenOff: dollarsSchema,

@@ -9,7 +9,7 @@ export const STARTS_OF_DAY: Record<TimeOfDay, readonly [from: string, before: st
   evening: ['17:00', '24:00'],
 };
 
-/** Counting stops here, where a number only has to show that there are many instructors. */
+/** Counting stops at this number, which only has to show that there are many instructors. */
 export const COUNTED_INSTRUCTORS_MAX = 100;
 /** Sort orders for a day's instructors. The default, `recommended`, sorts by rating and, near a place, also by distance. */
 export const DAY_SORTS = ['recommended', 'nearest', 'cheapest', 'best'] as const;

@@ -2,8 +2,8 @@
 export const EMAIL_MAX = 254;
 const LOCAL_MAX_BYTES = 64;
 
-// RFC 5322 atoms, with the letters of every script (RFC 6531). A quoted local part may also hold spaces and any dots: that is
-// one flat class, because a repeated group around a repeated class backtracks exponentially.
+// RFC 5322 atoms, with the letters of every script (RFC 6531). A quoted local part may also contain spaces and any
+// dots. It's one flat class, because a repeated group around a repeated class backtracks exponentially.
 const ATOMS = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const QUOTED = /^"[ .\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+"$/u;
 const LABEL = /^(?!-)[\p{L}\p{M}\p{N}-]{1,63}(?<!-)$/u;
@@ -28,8 +28,9 @@ const isLocalPart = (text: string): boolean =>
   new TextEncoder().encode(text).length <= LOCAL_MAX_BYTES && (ATOMS.test(text) || QUOTED.test(text));
 
 /**
- * One spelling per address: an internationalised domain becomes its ASCII form, and its local part is composed and lowercased,
- * since not all databases can compare them. Other addresses stay as typed.
+ * One spelling per address: an internationalised domain becomes its ASCII form, and its local part is composed and
+ * lowercased,
+ * because not all databases can compare them. Other addresses stay as typed.
  */
 export function canonicalEmail(text: string): string {
   const at = text.lastIndexOf('@');

@@ -23,8 +23,9 @@ export type MemberAccess = 'owners' | 'managers' | 'managers_if_allowed' | 'own'
 export type Access = 'anyone' | readonly ActorKind[];
 
 /**
- * What a student's guardian can do in the student's name: view or, if the student allows it, cancel. Without this, the call is
- * the student's only.
+ * What a student's guardian can do on the student's behalf: view or, if the student allows it, cancel. Without this,
+ * only the
+ * student can make the call.
  */
 export type GuardianAccess = 'see' | 'cancel_if_allowed';
 
@@ -50,7 +51,7 @@ export interface Endpoint {
   guardians?: GuardianAccess;
   /** Scope an API key needs; without one, no key can make the call. */
   scope?: ApiScope;
-  /** Absent if the call is about the caller alone, or answers everyone alike. */
+  /** Absent if the call only concerns the caller, or answers everyone alike. */
   owner?: Owner;
   summary: string;
   params?: z.ZodMiniObject;
@@ -60,8 +61,9 @@ export interface Endpoint {
   /** Multipart form: its text fields, and the name of its file field. */
   multipart?: { fields: z.ZodMiniObject; file?: string };
   /**
-   * Kind of record with other people's personal data in the answer. We log administrators' views of it. The answer is one record,
-   * or a list of records with their ids.
+   * Kind of record in the answer that contains other people's personal data. We log administrators' views of it. The
+   * answer is
+   * one record, or a list of records with their ids.
    */
   shows?: 'account' | 'school' | 'instructor' | 'booking' | 'review' | 'message' | 'email';
   /** Open to administrators before they set up two-step verification. */
@@ -69,8 +71,9 @@ export interface Endpoint {
   /** Status on success; 200 if absent. */
   status?: 200 | 201 | 202 | 204;
   /**
-   * Errors besides those that follow from the rest: invalid input, a caller without access, a key without the scope, a record of
-   * someone else, a malformed form or an oversized file. For the API description.
+   * Errors besides those that follow from the other properties: invalid input, a caller without access, a key without
+   * the scope,
+   * someone else's record, a malformed form or an oversized file. For the API description.
    */
   refusals?: readonly ErrorCode[];
   /** JSON answer; absent if it's empty or another format (an image, a sheet, a calendar). */

@@ -62,7 +62,7 @@ export const ERROR_STATUS = {
   /** The month isn't over, or is before the school's books. `details` has the latest month that can be closed, or null. */
   month_not_closable: 409,
   more_than_refund_due: 409,
-  /** The key was used for a payment of another student or amount. */
+  /** The key was used for a payment by another student or of another amount. */
   key_used: 409,
   too_late_to_move: 409,
   too_late_to_change_pickup: 409,
@@ -82,11 +82,11 @@ export const ERROR_STATUS = {
   webhooks_full: 409,
   packages_full: 409,
   packages_asked_full: 409,
-  /** Withdrawn, or its school isn't visible to students. */
+  /** The package is withdrawn, or its school isn't visible to students. */
   package_not_offered: 409,
-  /** Too few minutes left, or they've expired. */
+  /** Too few minutes are left, or they've expired. */
   credit_short: 409,
-  /** Upcoming lessons are booked with it. */
+  /** Upcoming lessons are booked with the package. */
   package_has_lessons: 409,
   conversation_closed: 409,
   conversation_full: 409,
@@ -94,12 +94,12 @@ export const ERROR_STATUS = {
   unsupported_media_type: 415,
   unsupported_image: 415,
   unsupported_sheet: 415,
-  /** There is not the time to drive there from the lesson before, or from there to the one after. */
+  /** There isn't enough time to drive there from the previous lesson, or on to the next one. */
   unreachable: 409,
   slot_not_offered: 422,
   /** The kind is retired or belongs to another school. */
   kind_not_offered: 422,
-  /** The time doesn't match the length of the kind. */
+  /** The selected time doesn't match the kind's length. */
   kind_does_not_fit: 422,
   /** The pickup is outside the instructor's area. */
   outside_service_area: 422,

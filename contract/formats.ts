@@ -19,7 +19,7 @@ export function toWallTime(instant: string): { date: string; time: string } {
   return { date: instant.slice(0, 10), time: instant.slice(11, 16) };
 }
 
-/** Display name of a time zone's city: `America/St_Johns` gives `St Johns`. */
+/** Display name of a time zone's city, such as `St Johns` for `America/St_Johns`. */
 export function zonePlace(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 }

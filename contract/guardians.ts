@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { INVITATION_DAYS } from './members.ts';
 import { idSchema, optionalText, requiredText } from './validation.ts';
 
-/** Per student, including pending invitations. */
+/** Maximum per student, including pending invitations. */
 export const GUARDIANS_MAX = 3;
 
 const mayCancel = z.boolean({ error: 'required' });
@@ -25,9 +25,9 @@ export const guardianSchema = z.object({
   email: z.string(),
   /** True if they can cancel lessons for the student. */
   mayCancel: z.boolean(),
-  /** When they accepted, or when they were invited. */
+  /** When they accepted; for an invitation, when it was sent. */
   since: z.string(),
-  /** When they last viewed the student's data, to within a few minutes; null if never. */
+  /** Accurate to within a few minutes: when they last viewed the student's data; null if never. */
   lastLookedAt: z.nullable(z.string()),
   /** When the invitation link expires; null once accepted. */
   expiresAt: z.nullable(z.string()),
@@ -45,7 +45,7 @@ export const guardedStudentSchema = z.object({
 });
 export type GuardedStudent = z.infer<typeof guardedStudentSchema>;
 
-/** We use the names only if the address has no account yet; without them, the names the student entered. */
+/** Used only if the address has no account yet; if absent, we use the names that the student entered. */
 export const acceptGuardianSchema = z.object({
   token: linkTokenSchema,
   firstName: optionalText(80),
@@ -123,7 +123,7 @@ export const guardianEndpoints = {
       firstName: z.string(),
       lastName: z.string(),
       mayCancel: z.boolean(),
-      /** True if the address has an account, which then needs its own password. */
+      /** True if the address has an account, whose password is then required. */
       hasAccount: z.boolean(),
     }),
   }),

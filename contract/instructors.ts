@@ -67,9 +67,12 @@ export const instructorCarSchema = z.object({
   transmission: z.nullish(z.enum(TRANSMISSIONS, { error: 'invalid' })),
 });
 
-/** Choice for a car that colleagues drive. Without it, we refuse details that differ from the stored ones with `car_shared`. */
+/**
+ * Choice for a car that colleagues also drive. Without it, we return `car_shared` if details differ from the stored
+ * ones.
+ */
 const sharedCarAnswer = {
-  /** Keep the shared car's stored details and ignore those sent, except the plate. */
+  /** Keep the shared car's stored details and ignore the ones sent, except the plate. */
   sharesCar: z.optional(z.boolean({ error: 'invalid' })),
   /** Apply the sent details for everyone who drives the car. */
   changesSharedCar: z.optional(z.boolean({ error: 'invalid' })),
@@ -93,7 +96,10 @@ export const newInstructorSchema = z.object({
   ...sharedCarAnswer,
 });
 
-/** API-11's form has a file field, which becomes an empty object in JSON. We refuse anything else, because we'd silently drop the picture. */
+/**
+ * API-11's form has a file field, which becomes an empty object in JSON. We refuse anything else rather than silently
+ * drop the picture.
+ */
 const imageSchema = z
   .nullish(z.union([z.literal(''), z.object({})], { error: 'unknown_field' }))
   .check(z.meta({ description: 'Empty: the picture itself goes to `POST /instructor/docs/photo`' }));
@@ -115,7 +121,7 @@ export const instructorChangesSchema = z.partial(
     /** False withdraws upcoming free slots. Booked lessons stay for the school to settle. */
     isActive: z.boolean({ error: 'invalid' }),
     ...sharedCarAnswer,
-    /** Checks only the fields that are sent, so other people's changes to the rest are kept. */
+    /** API-12. Fields that this caller can't see are null. */
     ...sentVersion,
   }),
 );
@@ -158,7 +164,7 @@ export const instructorSchema = z.object({
     year: z.nullable(z.number()),
     color: z.string(),
     plateNumber: z.nullable(z.string()),
-    /** Null if the school hasn't said. */
+    /** Null if the school hasn't specified it. */
     transmission: z.nullable(z.enum(TRANSMISSIONS)),
   }),
   /** Average of the shown reviews, 1 to 5, one decimal; null without reviews. */
@@ -171,7 +177,7 @@ export const instructorSchema = z.object({
   drivingLicenseS3Url: z.null(),
   profilePhotoS3Url: z.nullable(z.string()),
   isActive: z.boolean(),
-  /** For callers who can change the record. */
+  /** Only for callers who can change the record. */
   version: z.optional(z.string()),
 });
 export type Instructor = z.infer<typeof instructorSchema>;

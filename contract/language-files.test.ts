@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** French typography, names that schools write in both official languages, and the demo data. */
+/** French typography, names that schools write in both official languages, and demo data. */
 const NAMES_FRENCH = [
   'contract/formats.ts',
   'contract/written-names.ts',

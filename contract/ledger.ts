@@ -33,13 +33,13 @@ export const newPaymentSchema = z.object({
   method: z.enum(PAYMENT_METHODS, { error: 'required' }),
   /** Day of the payment: not after today in the school's time zone. */
   date: dateSchema,
-  /** Pays this lesson, or a package the student has. Without either, the oldest debt is paid first. */
+  /** Pays for this lesson, or for one of the student's packages. Without either, the oldest debt is paid first. */
   bookingId: z.optional(idSchema),
   packageId: z.optional(idSchema),
-  /** From the bank or the terminal. */
+  /** Reference from the bank or the terminal. */
   reference: optionalText(REFERENCE_MAX),
   note: optionalText(PAYMENT_NOTE_MAX),
-  /** Repeating the key means the same payment, no matter who sends it. */
+  /** A repeated key means the same payment, no matter who sends it. */
   idempotencyKey: z.string({ error: 'required' }).check(z.regex(/^[\w.:-]{1,100}$/, 'invalid')),
 });
 
@@ -59,12 +59,12 @@ export const paymentSchema = z.object({
   date: dateSchema,
   reference: z.string(),
   note: z.string(),
-  /** The lessons it paid, with the amount for each. */
+  /** The lessons that it paid for, with the amount for each. */
   lessons: z.array(z.object({ bookingId: z.string(), code: z.string(), amount: dollarsSchema })),
-  /** The same for the student's packages. */
+  /** The student's packages that it paid for, with the amount for each. */
   packages: z.array(z.object({ packageId: z.string(), name: packageNameSchema, amount: dollarsSchema })),
   recordedAt: z.string(),
-  /** Member who recorded it; empty if none did. */
+  /** Member who recorded it; empty if nobody did. */
   recordedBy: z.string(),
   /** For a reversal: the payment or refund it undoes. */
   reverses: z.nullable(z.string()),
@@ -75,7 +75,7 @@ export type Payment = z.infer<typeof paymentSchema>;
 const balance = {
   /** Amount the student owes. */
   owed: dollarsSchema,
-  /** The part for packages and for lessons that have begun. */
+  /** Part of the debt for packages and for lessons that have begun. */
   owedByNow: dollarsSchema,
   /** Amount the school owes in refunds. */
   refundDue: dollarsSchema,
@@ -143,7 +143,7 @@ export const lessonMoneySchema = z.object({
 });
 export type LessonMoney = z.infer<typeof lessonMoneySchema>;
 
-/** For lessons with recorded payments: payments less refunds, and what's left. */
+/** For lessons with recorded payments: payments less refunds, and the remaining balance. */
 export const lessonSumsSchema = z.object({
   bookingId: z.string(),
   paid: dollarsSchema,
@@ -287,7 +287,7 @@ export const studentMoneySchema = z.object({
       phone: z.string(),
       owed: dollarsSchema,
       refundDue: dollarsSchema,
-      /** Lessons with anything to pay, paid or refundable, latest first. */
+      /** Lessons with a payment, a refund or an open balance, latest first. */
       lessons: z.array(
         z.object({
           bookingId: z.string(),
@@ -299,7 +299,7 @@ export const studentMoneySchema = z.object({
           refundDue: dollarsSchema,
         }),
       ),
-      /** The student's packages, with payments for all their lessons together, latest first. */
+      /** The student's packages, latest first. Each has the payments for all its lessons together. */
       packages: z.array(
         z.object({
           packageId: z.string(),

@@ -10,7 +10,7 @@ test.each([
   [{ way, gapMinutes: 4, toleranceMinutes: 15 }, false],
   // Unknown drive time.
   [{ way: null, gapMinutes: 0, toleranceMinutes: 0 }, true],
-  // From the previous server version, or a day stored on a phone.
+  // From the previous server version, or from a day stored on a phone.
   [{ way, gapMinutes: 20 }, true],
   [{ way, gapMinutes: 19 }, false],
 ])('whether there is time for %o: %s', (drive, isEnough) => {

@@ -4,11 +4,12 @@ import type { Drive } from './school-calendar.ts';
 /** Added to every drive for parking, saying goodbye and changing seats. */
 export const STOP_MINUTES = 4;
 
-/** Answers from the previous version, and days phones stored from it, have no tolerance. */
+/** Answers from the previous version, and days that phones stored from it, have no tolerance. */
 type GapBetween = Pick<Drive, 'gapMinutes'> & Partial<Pick<Drive, 'toleranceMinutes'>>;
 
 /**
- * The one rule for travel: a drive has to fit the gap between two lessons plus the school's tolerance, the minutes of driving that
+ * The only travel rule: a drive has to fit the gap between two lessons plus the school's tolerance, the minutes of
+ * driving that
  * may overlap lessons.
  */
 export const fitsGap = (driveMinutes: number, { gapMinutes, toleranceMinutes = 0 }: GapBetween): boolean =>
@@ -18,14 +19,17 @@ export const fitsGap = (driveMinutes: number, { gapMinutes, toleranceMinutes = 0
 export const hasTime = ({ way, ...between }: Pick<Drive, 'way'> & GapBetween): boolean =>
   way === null || fitsGap(way.minutes, between);
 
-/** Days after a lesson during which the code on the student's phone works. After that, students confirm by themselves. */
+/**
+ * Days after a lesson during which the code on the student's phone works. After that, students confirm the lesson
+ * themselves.
+ */
 export const CODE_DAYS = 7;
 
 /** Delays, in minutes, that an instructor can report. */
 export const LATE_MINUTES = [5, 10, 20] as const;
 export type LateMinutes = (typeof LATE_MINUTES)[number];
 
-/** Limits the messages to a student who is already waiting outside. */
+/** Limits the messages sent to a student who may already be waiting outside. */
 export const LATE_NOTICES_MAX = 3;
 
 /** Hours before a lesson when its instructor can start reporting. */
@@ -49,7 +53,9 @@ export function lateRefusal(lesson: LessonOfDay, nowMs: number): ErrorCode | nul
   return lesson.startedAt !== null || nowMs >= lesson.endsAtMs ? 'lesson_begun' : null;
 }
 
-/** The same for starting the lesson, which a phone without a connection may report hours later. */
+/**
+ * Returns why the instructor can't start the lesson now. A phone without a connection may report the start hours later.
+ */
 export function startRefusal(lesson: LessonOfDay, nowMs: number): ErrorCode | null {
   if (lesson.status !== 'Booked' && lesson.status !== 'Completed') return 'status_conflict';
   return isNear(lesson, nowMs) ? null : 'lesson_not_near';

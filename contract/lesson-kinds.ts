@@ -6,7 +6,7 @@ import { dollarsSchema, idSchema, isWholeCents, requiredNumber, requiredText } f
 /** From the shortest possible slot to a working day. */
 export const KIND_MINUTES = { min: 30, max: 480 } as const;
 export const KIND_PRICE = { min: 1, max: 5000 } as const;
-/** Active kinds; nobody chooses from a longer list. */
+/** Limit for active kinds; nobody chooses from a longer list. */
 export const ACTIVE_KINDS_MAX = 20;
 
 const nameSchema = requiredText(60);

@@ -11,7 +11,7 @@ export const messageReportSchema = z.object({ reason: requiredLines(500) });
 export const lessonMessageSchema = z.object({
   id: z.string(),
   author: z.enum(['student', 'school']),
-  /** Empty for the person who reported it, who no longer sees it. */
+  /** Empty for the person who reported it, because they no longer see it. */
   text: z.string(),
   sentAt: z.string(),
   /** True if the other side has opened it. */
@@ -22,7 +22,7 @@ export const lessonMessageSchema = z.object({
 export type LessonMessage = z.infer<typeof lessonMessageSchema>;
 
 const conversationSchema = z.object({
-  /** True until 30 days after the lesson, while both sides can write. */
+  /** True until 30 days after the lesson, during which both sides can write. */
   isOpen: z.boolean(),
   /** Oldest first. */
   messages: z.array(lessonMessageSchema),

@@ -18,9 +18,9 @@ export const newLessonRecordSchema = z.object({
   /** Defaults to the booked minutes. */
   minutes: z.optional(wholeNumber(MINUTES_DRIVEN.min, MINUTES_DRIVEN.max)),
   kilometres: z.nullish(wholeNumber(0, KILOMETRES_MAX)),
-  /** Code from the student's phone, which confirms the lesson on the spot. */
+  /** Code from the student's phone, which confirms the lesson immediately. */
   code: z.optional(z.string({ error: 'invalid' }).check(z.regex(/^\d{4}$/, 'invalid'))),
-  /** Number of the record it corrects. */
+  /** Number of the record that this one corrects. */
   corrects: z.optional(z.int('invalid_number').check(z.minimum(1, 'out_of_range'))),
 });
 
@@ -36,9 +36,9 @@ const drivenSchema = {
 export const lessonRecordSchema = z.object({
   bookingId: z.string(),
   studentId: z.string(),
-  /** Code for the student while it works; null for everyone else and once it's no longer needed. */
+  /** Code for the student while it works; null for everyone else, and once it's no longer needed. */
   code: z.nullable(z.string()),
-  /** Latest record by the instructor, or by the school on their behalf; null before the first. */
+  /** Latest record from the instructor, or from the school on their behalf; null before the first. */
   said: z.nullable(
     z.object({
       ...{ number: z.number(), ...drivenSchema, at: instantSchema },
@@ -63,7 +63,7 @@ export const recordedLessonSchema = z.object({
   endTime: instantSchema,
   timeZone: z.string(),
   ...drivenSchema,
-  /** Number of the latest record; null if there is none, and the minutes are then those booked. */
+  /** Number of the latest record; null if there is none, and then the minutes are the booked ones. */
   number: z.nullable(z.number()),
   /** True if the school recorded it on the instructor's behalf. */
   isBySchool: z.boolean(),
@@ -84,11 +84,11 @@ export const drivingRecordSchema = z.object({
   lessons: z.array(recordedLessonSchema),
   minutes: z.number(),
   confirmedMinutes: z.number(),
-  /** The same totals by lesson kind, the plain lesson (null) first; empty if it's the only one. */
+  /** Totals by lesson kind, the plain lesson (null) first; empty if it's the only kind. */
   kinds: z.array(
     z.object({ kind: z.nullable(lessonKindSchema.shape.names), minutes: z.number(), confirmedMinutes: z.number() }),
   ),
-  /** For the provinces of the lessons whose requirements we know. */
+  /** For those provinces of the lessons whose requirements we know. */
   hours: z.array(programmeHoursSchema),
 });
 export type DrivingRecord = z.infer<typeof drivingRecordSchema>;

@@ -10,7 +10,7 @@ export const lessonRequestFieldsSchema = z.object({
 });
 
 const lessonRequestSchema = z.object({
-  /** Actions open to the caller: the lesson's instructor can ask; anyone who can cancel it can answer that it stays. */
+  /** Actions open to the caller. The lesson's instructor can ask; anyone who can cancel the lesson can decline. */
   mayAsk: z.boolean(),
   mayKeep: z.boolean(),
   request: z.nullable(

@@ -1,7 +1,7 @@
 /** Two-letter code of a language, as in the names of its text files: `texts.fr.ts`. */
 export type Locale = string;
 
-/** Every text exists in English, so it is the fallback for unknown or removed languages. */
+/** Fallback for unknown or removed languages, because every text exists in English. */
 export const ENGLISH: Locale = 'en';
 
 /** A language's name for itself and related texts: `language.fr.ts`. */
@@ -13,8 +13,9 @@ export interface Language {
 }
 
 /**
- * Languages exist if they have a `language.<two letters>.ts` file here. Pages and server discover files differently, so each sets
- * the list once at start.
+ * A language exists if there is a `language.<two letters>.ts` file here. Pages and server discover these files
+ * differently, so
+ * each sets the list once at startup.
  */
 let found: readonly Locale[] = [ENGLISH];
 export function setLocales(locales: readonly Locale[]): void {

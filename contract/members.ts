@@ -10,7 +10,7 @@ export const INVITATION_DAYS = 7;
 
 const role = z.enum(MEMBER_ROLES, { error: ({ input }) => (input === undefined ? 'required' : 'invalid') });
 
-/** The instructor role requires an instructor. Owners and managers can be linked to one if they also teach. */
+/** The instructor role requires an instructor. Owners and managers who also teach can be linked to one. */
 const withInstructor = <S extends z.ZodMiniType<{ role: string; instructorId?: string | null | undefined }>>(
   schema: S,
 ) =>
@@ -29,7 +29,7 @@ export const roleSchema = withInstructor(z.object({ role, instructorId: z.nullis
 
 export const memberNameSchema = z.object({ firstName: requiredText(80), lastName: requiredText(80) });
 
-/** Someone who logs in for a school, or has been invited to. */
+/** Someone who logs in for a school, or has been invited to do so. */
 export const memberSchema = z.object({
   id: z.string(),
   state: z.enum(['member', 'invited']),
@@ -39,7 +39,7 @@ export const memberSchema = z.object({
   lastName: z.string(),
   role: z.enum(MEMBER_ROLES),
   instructorId: z.nullable(z.string()),
-  /** When they joined, or when they were invited. */
+  /** When they joined; for an invitation, when it was sent. */
   since: z.string(),
   /** When the invitation link expires; null for members. */
   expiresAt: z.nullable(z.string()),
@@ -136,11 +136,11 @@ export const memberEndpoints = {
         id: z.number(),
         at: z.string(),
         who: z.string(),
-        /** Name of the API key that did it; empty if the member did it in person. */
+        /** Name of the API key that made the call; empty if the member made it in person. */
         keyName: z.string(),
         /** One of `SCHOOL_ACTIONS`, or a newer one that the page may not know. */
         what: z.string(),
-        /** Current name of the target; null if that's the school or it's gone. */
+        /** Current name of the target; null if it's the school itself or is gone. */
         target: z.nullable(z.string()),
       }),
     ),
@@ -158,7 +158,7 @@ export const memberEndpoints = {
       role: z.enum(MEMBER_ROLES),
       firstName: z.string(),
       lastName: z.string(),
-      /** True if the address already logs in for a school, and then needs its own password. */
+      /** True if the address already logs in for a school; its password is then required. */
       hasAccount: z.boolean(),
     }),
   }),

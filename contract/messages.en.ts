@@ -6,7 +6,7 @@ import type { ValidationCode } from './validation-codes.ts';
 export interface Messages {
   validation: Record<ValidationCode, string>;
   errors: Record<ErrorCode, string>;
-  /** `errors.too_many_requests` when `Retry-After` says how long to wait. */
+  /** Variants of `errors.too_many_requests` for when `Retry-After` gives the wait. */
   tooMany: Record<`${'seconds' | 'minutes' | 'hours'}_${'one' | 'other'}`, string>;
   rows: Record<RowRefusal | RowNote, string>;
   /** Preview image of shared links. */

@@ -1,7 +1,7 @@
 /** Ways a student can pay a school. */
 export const PAYMENT_METHODS = ['cash', 'e_transfer', 'card', 'cheque', 'other'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-/** The API uses dollars (`dollarsSchema`); inside, money is integer cents. */
+/** Converts integer cents, which we use internally, to the API's dollars (`dollarsSchema`). */
 export const toDollars = (cents: number): number => cents / 100;
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 

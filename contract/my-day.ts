@@ -13,7 +13,7 @@ export const myDaySchema = z.object({
   timeZone: z.string(),
   /** Current local time. */
   now: z.object({ date: dateSchema, time: timeSchema }),
-  /** In order, including cancelled ones, so that nobody drives there in vain. */
+  /** In order. Includes cancelled ones, so that the instructor doesn't drive there in vain. */
   lessons: z.array(z.object({ booking: bookingSchema, progress: lessonProgressSchema, record: lessonRecordSchema })),
   drives: z.array(driveSchema),
 });
@@ -38,7 +38,7 @@ export const myDayEndpoints = {
     ...ofLesson,
     summary: 'Start a lesson. Starting it again keeps the first time',
     params: z.object({ id: idSchema }),
-    /** Time it started; a phone without a connection sends it later. */
+    /** Time the lesson started; a phone without a connection sends it later. */
     body: z.object({ at: z.optional(instantSchema) }),
     refusals: ['status_conflict', 'lesson_not_near'],
     response: bookingSchema,

@@ -49,20 +49,23 @@ export const lessonPlaces = {
   note: noteSchema,
 };
 
-/** Lesson kind; the plain lesson if absent. With one, the time spans one slot or several in a row, as long as the kind. */
+/**
+ * Lesson kind; the plain lesson if absent. The time must then span one slot, or several in a row, of exactly the kind's
+ * length.
+ */
 export const lessonKind = { kindId: z.nullish(idSchema) };
 
-/** Whether to pay from the student's credit with the school. */
+/** True to pay from the student's credit with the school. */
 export const creditChoice = z
   .optional(z.boolean({ error: 'invalid' }))
   .check(z.meta({ description: '`true`: credit only; `false`: no credit; absent: credit if there is enough' }));
 
-/** API-10 lets clients name the student. It must be the logged-in one. */
+/** API-10 lets clients name the student, who must be the one logged in. */
 export const callersOwnId = z
   .nullish(idSchema)
   .check(z.meta({ description: 'Your own ID, or nothing: you can only book lessons for yourself' }));
 
-/** API-10 sends these amounts as 0. We refuse any other amount, so that nobody assumes it was agreed. */
+/** API-10 sends these amounts as 0. We refuse any other amount, so that nobody assumes it was agreed on. */
 const notFilledIn = z.nullish(z.literal(0, { error: 'calculated_amount' }));
 
 /** API-10. The student and the amounts come from our records; values from the client must match. */

@@ -8,10 +8,11 @@ export const NOTICE_PRESETS = ['all', 'important', 'email_only'] as const;
 export type NoticePreset = (typeof NOTICE_PRESETS)[number];
 
 export interface Notice {
-  /** The kind of account whose preset applies. Null: always an email, to the address concerned. */
+  /** The kind of account whose preset applies. If null, we always email the address concerned. */
   to: ActorKind | null;
   /**
-   * `mandatory`: always emailed, because we owe it to the reader in writing. `important`: changes a lesson, or needs the reader
+   * `mandatory`: always emailed, because the reader must get it in writing. `important`: changes a lesson, or requires
+   * the reader
    * to act. `other`: routine.
    */
   level: 'mandatory' | 'important' | 'other';

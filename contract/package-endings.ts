@@ -1,9 +1,13 @@
 import type { ProvinceCode } from './provinces.ts';
 
-/** Most a school may keep when a student ends a course early, besides the price of the lessons taken, and how soon it must refund the rest. */
+/**
+ * The most a school may keep when a student ends a course early, besides the price of the lessons taken, and the
+ * deadline for refunding the rest.
+ */
 export interface EndingRule {
   /**
-   * The lesser of an amount and a share of the untaught part, in basis points. Null if the law sets no limit and leaves it to the
+   * The lesser of an amount and a share of the untaught part, in basis points. Null if the law sets no limit and leaves
+   * it to an
    * agreement between the two, which we don't know.
    */
   most: { cents: number; basisPoints: number } | null;
@@ -57,7 +61,10 @@ export const ENDING_RULES: Readonly<Partial<Record<ProvinceCode, EndingRule>>> =
 export const endingRule = (province: ProvinceCode | null): EndingRule | null =>
   (province && ENDING_RULES[province]) ?? null;
 
-/** Most the school may keep when ending a package with this much left. Rounds down, so that it never exceeds the legal limit. */
+/**
+ * The most the school may keep when ending a package with this much left. Rounds down, so that it never exceeds the
+ * legal limit.
+ */
 export function mostKept(
   province: ProvinceCode | null,
   { leftCents, hasBegun }: { leftCents: number; hasBegun: boolean },

@@ -16,17 +16,17 @@ const wholeBetween = ({ min, max }: { min: number; max: number }) =>
 
 export const packageFieldsSchema = z
   .object({
-    /** One name is enough; it then serves both languages. */
+    /** One name is enough, and is then used in both languages. */
     nameEn: optionalText(PACKAGE_NAME_MAX),
     nameFr: optionalText(PACKAGE_NAME_MAX),
     minutes: wholeBetween(PACKAGE_MINUTES),
-    /** Without tax. */
+    /** Price without tax. */
     price: requiredNumber().check(
       z.minimum(0.01, 'out_of_range'),
       z.maximum(PACKAGE_PRICE_MAX, 'out_of_range'),
       z.refine(isWholeCents, 'too_many_decimals'),
     ),
-    /** Months after the school's acceptance in which lessons can be booked. */
+    /** Months after the school accepts it during which lessons can be booked. */
     validMonths: wholeBetween(VALID_MONTHS),
     /** Lesson kinds it covers, `plain` for the plain lesson; if empty, every kind charged by the hour. A kind with its own price must be named. */
     kinds: z._default(
@@ -37,7 +37,7 @@ export const packageFieldsSchema = z
   })
   .check(
     z.refine(({ nameEn, nameFr }) => nameEn !== '' || nameFr !== '', { path: ['nameEn'], error: 'required' }),
-    // Each minute of credit needs a value.
+    // Refuse a price so low that a minute of credit would be worth nothing.
     z.refine(({ price, minutes }) => Math.round(price * 100) >= minutes, { path: ['price'], error: 'out_of_range' }),
   );
 
@@ -127,7 +127,7 @@ export const packageEndpoints = {
 
 export const ORDER_STATUSES = ['asked', 'accepted', 'ended'] as const;
 
-/** A package a student requested from a school or has from it. */
+/** A package that a student has requested or has from a school. */
 export const packageOrderSchema = z.object({
   id: z.string(),
   packageId: z.string(),
@@ -139,18 +139,18 @@ export const packageOrderSchema = z.object({
   name: packageNameSchema,
   minutes: z.number(),
   price: dollarsSchema,
-  /** Tax when the school accepted; before that, tax as of now. */
+  /** Tax at the time the school accepted; before that, current tax. */
   tax: dollarsSchema,
   total: dollarsSchema,
   validMonths: z.number(),
   kinds: packageKindsSchema,
   status: z.enum(ORDER_STATUSES),
   askedAt: z.string(),
-  /** First day on which it can't be booked with; set once accepted. */
+  /** First day on which it no longer pays for bookings; set once accepted. */
   expiresOn: z.nullable(dateSchema),
-  /** By the date at the school. */
+  /** According to the date at the school. */
   isExpired: z.boolean(),
-  /** True while lessons can be booked with the remainder; false once its end is requested. */
+  /** True while the remainder can be used to book lessons; false once the student asks to end it. */
   isUsable: z.boolean(),
   minutesLeft: z.number(),
   /** Value of the remaining minutes, without tax. */
@@ -176,7 +176,7 @@ export const packageEndingSchema = z.object({
   mostKept: dollarsSchema,
   /** Days after the student's request to refund the rest, if the province sets a limit. */
   refundDays: z.nullable(z.number()),
-  /** The province's law sets no limit and leaves it to the agreement between school and student. */
+  /** True if the province's law sets no limit and leaves it to an agreement between school and student. */
   isLeftToAgreement: z.boolean(),
   /** Source of the rule; null if we haven't looked up the province's. */
   source: z.nullable(z.object({ en: z.string(), fr: z.string(), read: dateSchema })),

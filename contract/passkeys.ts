@@ -3,7 +3,7 @@ import { enteredPasswordSchema, sessionSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { idSchema } from './validation.ts';
 
-/** Per account: a phone, a computer, a security key, and some to spare. */
+/** Limit per account: a phone, a computer, a security key, and some to spare. */
 export const PASSKEYS_MOST = 10;
 /** Minutes a device has to sign. */
 export const PASSKEY_MINUTES = 5;

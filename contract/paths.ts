@@ -90,10 +90,10 @@ export const loginPath = {
   ADMIN: PAGE_PATHS.adminLogin,
 } as const;
 
-/** Not imported from `accounts.ts`, which checks addresses with this file. */
+/** Not imported from `accounts.ts`, which uses this file to check addresses. */
 type UserType = keyof typeof loginPath;
 
-/** Page with the password, the sessions and two-step verification. */
+/** Settings page with the password, the sessions and two-step verification. */
 export const settingsPath: Record<UserType, string> = {
   STUDENT: PAGE_PATHS.studentProfile,
   SCHOOL: PAGE_PATHS.schoolProfile,
@@ -114,14 +114,19 @@ export function readAddress(address: string): { path: string; locale: Locale | n
 
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString();
 
-/** Login and logout pages, and addresses that aren't pages. Returning there would loop, use up a link or log out again. */
+/**
+ * Login and logout pages, and addresses that aren't pages. Returning to these would loop, use up a link or log out
+ * again.
+ */
 const NO_RETURN = [
   ...[PAGE_PATHS.login, PAGE_PATHS.signup, PAGE_PATHS.schoolLogin, PAGE_PATHS.schoolSignup, PAGE_PATHS.adminLogin],
   ...[PAGE_PATHS.logout, PAGE_PATHS.resetPassword, '/verify', '/forgot-password', '/api', '/mcp'],
 ];
 const OURS = 'https://ours.invalid';
 
-/** A safe address to return to after login: one of our pages, parsed the way browsers do. Null means go home. */
+/**
+ * Parses the address to return to after login as browsers do, and accepts only our own pages. Null means the home page.
+ */
 export function returnPath(wanted: string): string | null {
   if (!wanted.startsWith('/') || !URL.canParse(wanted, OURS)) return null;
   const { origin, pathname, search, hash } = new URL(wanted, OURS);
@@ -147,7 +152,7 @@ function routed(pathname: string): string {
   return plain.replace(/^\/[a-z]{2}(?=\/)/, '');
 }
 
-/** Adds the address to return to after login. */
+/** Adds the return address to a login page's link. */
 export const withReturn = (page: string, address: string): string => `${page}?${query({ returnTo: address })}`;
 export const verifyLink = (userType: UserType, token: string, returnTo?: string) =>
   `/verify/${userType.toLowerCase()}?${query({ token, ...(returnTo && { returnTo }) })}`;
@@ -167,7 +172,7 @@ export function loginCodeLink(userType: UserType, search: string): string {
 export const logInLinkPage = (token: string) => `${PAGE_PATHS.loginLink}?${query({ token })}`;
 export const forgotPasswordLink = (userType: UserType) => `/forgot-password/${userType.toLowerCase()}`;
 export const bookingLink = (bookingId: string) => `/bookings/${bookingId}`;
-/** For one instructor, or your own hours without an id. */
+/** Weekly hours of one instructor, or the reader's own without an id. */
 export const weeklyHoursLink = (instructorId: string) =>
   `${PAGE_PATHS.weeklyHours}?${query({ instructor: instructorId })}`;
 export const schoolLessonLink = (bookingId: string) => `/lesson/${bookingId}`;
@@ -214,7 +219,7 @@ export const findLink = (locale: Locale, near: string) => `${inLanguage(locale, 
 export const sharePictureLink = (kind: 'school' | 'instructor', slug: string, version: string): string =>
   `/og/${kind}/${slug}.png?${query({ v: version })}`;
 
-/** The same photo for visitors who aren't logged in; null if there is none. */
+/** Photo address for visitors who aren't logged in; null if there is none. */
 export const publicPhotoLink = (kind: 'school' | 'instructor', slug: string, version: string | null): string | null =>
   version === null ? null : `/api/public/${kind}/${slug}/photo?v=${version}`;
 

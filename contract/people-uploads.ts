@@ -7,19 +7,19 @@ import { VALIDATION_CODES } from './validation-codes.ts';
 /** Limits of a file with people. */
 export const PEOPLE_LIMITS = { bytes: 1024 * 1024, rows: 500, columns: 60 } as const;
 
-/** State of a row: new, or someone we already know by email or licence or have invited. */
+/** State of a row: a new person, or one we already know by email or licence or have invited. */
 export const ROW_STATES = ['new', 'known_email', 'known_licence', 'invited'] as const;
 
 export const peopleUploadAnswerSchema = z.object({
-  /** Rows with any content, without the heading. */
+  /** Rows with any content, excluding the heading. */
   read: z.number(),
   /** New rows. */
   added: z.number(),
-  /** Rows of people we already know; we save nothing for them. */
+  /** Rows of people we already know, for whom we save nothing. */
   known: z.number(),
-  /** Refused rows, however many errors each has. */
+  /** Number of refused rows, however many errors each has. */
   refusedRows: z.number(),
-  /** Errors with their places. */
+  /** Errors with their row and column. */
   refused: z.array(
     z.object({
       /** Row number in the spreadsheet; the heading is row 1. */
@@ -31,12 +31,12 @@ export const peopleUploadAnswerSchema = z.object({
     }),
   ),
   rows: z.array(z.object({ row: z.number(), name: z.string(), email: z.string(), state: z.enum(ROW_STATES) })),
-  /** Set with status 422 if errors meant that nothing was saved. */
+  /** Set with status 422 if nothing was saved because of errors. */
   error: z.optional(errorBodySchema.shape.error),
 });
 export type PeopleUploadAnswer = z.infer<typeof peopleUploadAnswerSchema>;
 
-/** Consent sent when saving a file; previews don't need it. */
+/** Consent, sent when saving a file; previews don't need it. */
 export const saidWithPeopleSchema = z.object({ accepted: z.literal('true', { error: 'must_accept' }) });
 
 const school = z.object({ id: idSchema });

@@ -9,7 +9,7 @@ import { idSchema, optionalText, provinceCodeSchema, requiredText } from './vali
 const NAME_MAX = 30;
 
 export const savedPlaceFieldsSchema = z.object({
-  /** `home`, `school`, `work`, or the student's own word. */
+  /** `home`, `school`, `work`, or a name that the student chose. */
   name: requiredText(NAME_MAX),
   address: pickupSchema,
   /** If absent, we look for a code in `address`. */
@@ -72,7 +72,7 @@ export const savedPlaceEndpoints = {
 
 /** A location, as precisely as we know it. */
 export const placeSchema = z.object({
-  /** Display name; searching for it finds the same place. */
+  /** Display name; searching for it finds the same place again. */
   label: z.string(),
   /** `M5V 2T6`, or its first half if that's all we know; null for a town. */
   postalCode: z.nullable(z.string()),

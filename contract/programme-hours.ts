@@ -11,7 +11,7 @@ export interface DrivenLesson {
 export interface Count {
   wanted: number;
   confirmed: number;
-  /** Done but not confirmed yet. */
+  /** Lessons taken but not confirmed yet. */
   toConfirm: number;
   left: number;
 }
@@ -32,8 +32,9 @@ const countOf = (wanted: number, done: readonly { amount: number; isConfirmed: b
 };
 
 /**
- * Computes a student's progress in a programme. If it counts lessons, a longer lesson counts as several, one that's too short
- * doesn't count, and they fill the phases in order.
+ * Computes a student's progress in a programme. If the programme counts lessons, a longer lesson counts as several, one
+ * that's too
+ * short doesn't count, and they fill the phases in order.
  * @param lessons earliest first
  */
 export function countProgrammeHours(programme: ProgrammeId, lessons: readonly DrivenLesson[]): ProgrammeHours {

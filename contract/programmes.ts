@@ -11,9 +11,9 @@ export interface Programme {
   minutes: number;
   /** Length of a lesson, for programmes that count lessons instead of minutes. The phases give their number. */
   sessionMinutes: number | null;
-  /** In order, each with its lessons in a car; empty for programmes without phases. */
+  /** Phases in order, each with its lessons in a car; empty for programmes without phases. */
   phases: readonly { phase: ProgrammePhase; sessions: number }[];
-  /** Sources and the days we read them. Rules change, so read any older than a year again. */
+  /** Sources and the days we read them. Rules change, so check any source older than a year again. */
   sources: readonly { url: string; read: string }[];
 }
 

@@ -11,7 +11,7 @@ export const skillMarkSchema = z.object({
 export type SkillMark = z.infer<typeof skillMarkSchema>;
 
 export const newLessonProgressSchema = z.object({
-  /** Skills this lesson worked on; absent skills weren't. */
+  /** Skills that this lesson covered; others are absent. */
   marks: z.array(skillMarkSchema).check(
     z.maxLength(SKILLS.length, 'invalid'),
     z.refine((marks) => new Set(marks.map(({ skill }) => skill)).size === marks.length, 'invalid'),
@@ -29,7 +29,10 @@ export const lessonProgressSchema = z.object({
   updatedAt: z.nullable(z.string()),
   /** Note from this school's previous lesson with the student; null if there is none. */
   last: z.nullable(z.object({ date: z.string(), note: z.string() })),
-  /** Skill levels before this lesson, from this school's earlier lessons. Other schools' marks belong to the student. */
+  /**
+   * Skill levels before this lesson, from this school's earlier lessons. Marks from other schools are only for the
+   * student.
+   */
   before: z.array(skillMarkSchema),
   ...recordVersion,
 });

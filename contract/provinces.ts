@@ -13,9 +13,9 @@ export interface ProvinceTexts {
   names: Readonly<Record<ProvinceCode, string>>;
   /** Name of the sales tax on a receipt. */
   taxes: Readonly<Record<ProvinceCode, string>>;
-  /** For a school's own rate, because we can't tell which taxes it includes. */
+  /** Name for a school's own rate, because we can't tell which taxes it includes. */
   ownTax: string;
-  /** Name of a school's number for each tax. */
+  /** Name of a school's registration number for each tax. */
   taxNumbers: Readonly<Record<'federal' | 'QST' | 'PST', string>>;
   /** Learner's licence, if we're sure of its name. */
   learnerLicences: Readonly<Partial<Record<ProvinceCode, string>>>;

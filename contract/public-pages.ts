@@ -105,7 +105,7 @@ export type PublicInstructor = z.infer<typeof publicInstructorSchema>;
 
 export const publicTownSchema = z.object({
   ...townNameSchema.shape,
-  /** Instructors who travel there; may be more than are shown. */
+  /** Number of instructors who travel there; may exceed the number shown. */
   instructorCount: z.number(),
   /** Price of an hour, including the fee. */
   lowestPrice: z.nullable(dollarsSchema),

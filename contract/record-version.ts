@@ -7,8 +7,9 @@ const VERSION_MAX = 1_000;
 export const recordVersion = { version: z.string() };
 
 /**
- * Version the form sends back. If a field has changed since, the save is refused with `changed_meanwhile`. Without a version, the
- * call overwrites everything.
+ * Version that the form sends back. If a field has changed since, the save is refused with `changed_meanwhile`. Without
+ * a version,
+ * the call overwrites everything.
  */
 export const sentVersion = {
   version: z.optional(

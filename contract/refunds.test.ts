@@ -29,7 +29,7 @@ test('[CP-01] what the school or its instructor caused gives all back, a student
 const booking = { ...LESSON, totalCents: 7000, taxCents: 351, feeCents: 200 };
 
 test.each([
-  // Told of the new time with two days and a minute to go, the student still has that minute.
+  // If notified of the new time with two days and a minute to go, the student still has that minute.
   [48.01, 47, 50],
   [48, 47, 100],
   [30, 0.01, 100],

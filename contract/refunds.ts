@@ -10,7 +10,10 @@ export interface Refund {
 
 const HOUR_MS = 3_600_000;
 
-/** Hours before the start until which cancelling is free, and costs half. Exactly on the hour is too late. */
+/**
+ * Hours before the start until which cancelling is free, and until which it costs half. Exactly on the hour is too
+ * late.
+ */
 export const FULL_REFUND_HOURS = 48;
 export const HALF_REFUND_HOURS = 24;
 
@@ -20,7 +23,10 @@ export interface LessonStart {
   schoolMovedAtMs: number | null;
 }
 
-/** True if the school's move left too little time to cancel free of charge. Cancelling then refunds everything until the lesson begins. */
+/**
+ * True if the school's move left too little time to cancel free of charge. Cancelling is then free until the lesson
+ * begins.
+ */
 export const isMovedLate = ({ startsAtMs, schoolMovedAtMs }: LessonStart): boolean =>
   schoolMovedAtMs !== null && startsAtMs - schoolMovedAtMs <= FULL_REFUND_HOURS * HOUR_MS;
 

@@ -10,9 +10,9 @@ export const SLOT_MINUTES = { min: 30, max: 240, default: 60 } as const;
 
 /** Notes on rows that were accepted. */
 export const ROW_NOTES = [
-  /** The first of a local time that occurs twice is used. */
+  /** We use the first of a local time that occurs twice. */
   'repeated_time',
-  /** The rest of the row's hours after the last whole lesson stays unused. */
+  /** The rest of the row's hours after the last whole lesson is unused. */
   'unused_time',
 ] as const;
 export type RowNote = (typeof ROW_NOTES)[number];
@@ -52,20 +52,21 @@ export const refusedRowSchema = z.object({
 });
 
 export const uploadAnswerSchema = z.object({
-  /** Rows with any content, without the heading. */
+  /** Rows with any content, excluding the heading. */
   read: z.number(),
   /** New slots. */
   added: z.number(),
   /** Slots that already existed. */
   unchanged: z.number(),
   /**
-   * New slots without travel time: another of the instructor's lessons ends when they start or starts when they end. 0 if the
+   * New slots without travel time: another of the instructor's lessons ends when they start, or starts when they end. 0
+   * if the
    * school doesn't check travel.
    */
   backToBack: z.number(),
-  /** Refused rows, however many errors each has. */
+  /** Number of refused rows, however many errors each has. */
   refusedRows: z.number(),
-  /** Errors with their places; a row can have several. Only the first `FAULTS_TOLD_MAX`. */
+  /** Errors with their row and column; a row can have several. Contains only the first `FAULTS_TOLD_MAX`. */
   refused: z.array(refusedRowSchema),
   /** Warnings that refuse nothing. */
   notes: z.array(z.extend(refusedRowSchema, { code: z.enum(ROW_NOTES) })),
@@ -81,7 +82,7 @@ export const uploadAnswerSchema = z.object({
       isNew: z.boolean(),
     }),
   ),
-  /** Set with status 422 if errors meant that nothing was saved. */
+  /** Set with status 422 if nothing was saved because of errors. */
   error: z.optional(errorBodySchema.shape.error),
 });
 export type UploadAnswer = z.infer<typeof uploadAnswerSchema>;

@@ -39,7 +39,7 @@ const personSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   isActive: z.boolean(),
-  /** Of two instructors who share a car, only one can teach at a time. */
+  /** If two instructors share a car, only one can teach at a time. */
   carId: z.string(),
 });
 
@@ -53,7 +53,7 @@ export const schoolCalendarSchema = z.extend(streetSchema, {
   instructors: z.array(personSchema),
   /** Slots that haven't begun. */
   freeSlots: z.array(z.extend(handledSlotSchema, { carWith: carWithSchema, isOfficeOnly: officeOnlySchema })),
-  /** In every status; a moved lesson appears at its new time. */
+  /** Bookings in every status; a moved lesson appears at its new time. */
   bookings: z.array(bookingSchema),
   /** Only for the school. */
   drives: z.array(driveSchema),
@@ -76,7 +76,7 @@ export const schoolWeekSchema = z.extend(streetSchema, {
           /** Free hours that students can't book for any reason other than `carWith`. */
           officeOnly: spansSchema,
           booked: spansSchema,
-          /** From an external calendar. */
+          /** Busy times from an external calendar. */
           busy: spansSchema,
           driveMinutes: z.number(),
           /** Drives that don't fit the time between lessons. */

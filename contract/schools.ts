@@ -49,12 +49,15 @@ const countrySchema = z
   )
   .check(z.meta({ description: '`Canada` or `CA`' }));
 
-/** A site, not an account on it, exactly as written. URL parsers skip line breaks, spaces and invisible characters, so we refuse those. */
+/**
+ * Requires a site, not an account on it, exactly as written. URL parsers skip line breaks, spaces and invisible
+ * characters, so we refuse those.
+ */
 function isWebAddress(text: string): boolean {
   if (/[\s\\\p{Cf}]/u.test(text) || !URL.canParse(text)) return false;
   const labels = new URL(text).hostname.split('.');
   if (!/^https?:\/\/[^/]/i.test(text) || labels.length < 2 || labels.includes('')) return false;
-  // Even an empty account part, which makes the text before it look like the host.
+  // Refuse even an empty account part, which makes the text before it look like the host.
   return !/^https?:\/*[^/?#]*@/i.test(text);
 }
 
@@ -83,7 +86,7 @@ export const schoolInformationFieldsSchema = z
           'name waits in `wantedName` for approval; sending the old name withdraws it. Must be unique; up to three changes a year',
       }),
     ),
-    /** Where students and we reach the school; the login address doesn't change. */
+    /** Where students and we contact the school; the login address doesn't change. */
     email: z.optional(emailSchema).check(z.meta({ description: 'If absent, keeps the saved or sign-up address' })),
     contactNumber1: phoneSchema,
     contactNumber2: optionalPhoneSchema,
@@ -97,7 +100,7 @@ export const schoolInformationFieldsSchema = z
     postalCode: postalCodeSchema,
     /** IANA zone of the school's address; if absent, the province's main one. */
     timeZone: z.optional(timeZoneSchema),
-    /** Replaces the one in the settings. A tax-registered school needs it to move to Québec or Saskatchewan. */
+    /** Replaces the number in the settings. A tax-registered school needs it to move to Québec or Saskatchewan. */
     provincialTaxNumber: z.optional(provincialTaxNumberSchema),
     isLegallyRegistered: ticked,
     termsAcceptance: ticked,
@@ -191,7 +194,7 @@ export const schoolSettingsSchema = z.object({
   provincialTaxNumber: provincialTaxNumberSchema,
   /** How far instructors without their own area travel from the school. */
   defaultRadiusKm: radiusSchema,
-  /** Whether students can only book lessons that leave the instructor time to drive there and on. */
+  /** True if students can only book lessons that leave the instructor enough time to drive there and on. */
   checksTravel: z.boolean({ error: 'required' }),
   /** Minutes of a drive that may overlap the lessons around it. */
   travelToleranceMinutes: wholeBetween(TRAVEL_TOLERANCE_MINUTES),
@@ -203,13 +206,13 @@ export const schoolSettingsSchema = z.object({
   aheadDays: wholeBetween(AHEAD_DAYS),
   /** Per instructor; null for no limit. */
   mostLessonsADay: z.nullable(wholeBetween(LESSONS_A_DAY)),
-  /** Between two of an instructor's lessons, wherever they are. */
+  /** Between an instructor's consecutive lessons, wherever they are. */
   leastBreakMinutes: minutesSchema,
-  /** Whether to refuse lessons beyond the province's daily limit; otherwise we only warn the student. */
+  /** True to refuse lessons beyond the province's daily limit; otherwise we only warn the student. */
   refusesLongDays: z.boolean({ error: 'required' }),
-  /** Whether managers see income, reports and booking exports, as owners do. */
+  /** True if managers see income, reports and booking exports, as owners do. */
   managersSeeFigures: z.boolean({ error: 'required' }),
-  /** Whether instructors can change their own hours and days off. */
+  /** True if instructors can change their own hours and days off. */
   instructorsSetHours: z.boolean({ error: 'required' }),
   /** Payment instructions in the school's own words, shown to students who owe it money and their guardians. */
   howToPay: anyLines(HOW_TO_PAY_MAX),

@@ -21,7 +21,7 @@ export type Profile = z.infer<typeof profileSchema>;
 export const profileFieldsSchema = z.object({
   first_name: requiredText(80),
   last_name: requiredText(80),
-  /** If absent, stays as it is. */
+  /** If absent, the phone number stays as it is. */
   phone: z.optional(optionalPhoneSchema),
   locale: localeSchema,
   ...sentVersion,
@@ -34,7 +34,7 @@ export const openSessionSchema = z.object({
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   begunAt: z.string(),
-  /** Accurate to a few minutes. */
+  /** Accurate to within a few minutes. */
   lastSeenAt: z.string(),
   /** True for the caller's session. */
   isThisOne: z.boolean(),

@@ -83,7 +83,7 @@ export const settlementGaps = (
   owed: money(owedCents),
 });
 
-/** Puts a settlement into whole sentences. */
+/** Phrases a settlement in whole sentences. */
 export function settlementText(
   lines: Lines,
   settlement: Settlement,

@@ -15,8 +15,9 @@ export const overlap = (one: Omit<FreeTime, 'timeZone'>, other: Omit<FreeTime, '
   one.date === other.date && one.startTime < other.endTime && other.startTime < one.endTime;
 
 /**
- * Finds where a lesson of this length fits an instructor's free slots: in one slot of that length, or in several in a row without
- * a gap. Each result is the first slot, extended to the lesson's length.
+ * Finds where a lesson of this length fits an instructor's free slots: in one slot of that length, or in several
+ * back-to-back
+ * slots. Each result is the first slot, extended to the lesson's length.
  */
 export function timesThatFit<T extends FreeTime>(slots: readonly T[], minutes: number): T[] {
   const startOf = ({ date, startTime, timeZone }: FreeTime) => `${date} ${startTime} ${timeZone}`;

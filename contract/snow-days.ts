@@ -21,15 +21,15 @@ const instructorIdsSchema = z
 /** Request to cancel all lessons of some hours. */
 export const snowDaySchema = z
   .object({
-    /** Chosen by the client; sending it again cancels nothing more. */
+    /** Chosen by the client; repeating it doesn't cancel anything more. */
     id: idSchema,
     ...hours,
     /** The school's instructors; if absent, all of them. */
     instructorIds: z.optional(instructorIdsSchema),
     reason: requiredLines(500),
-    /** Whether to remove the free slots of those hours from the schedule. */
+    /** True to remove the free slots of those hours from the schedule. */
     withdrawsFree: z._default(z.boolean(), true),
-    /** Lessons shown to the school; the answer explains any of them that weren't cancelled. */
+    /** Lessons that the school saw; the answer explains any of them that weren't cancelled. */
     shown: z._default(z.array(idSchema).check(z.maxLength(5_000, 'out_of_range')), []),
   })
   .check(z.refine(areHours, WRONG_HOURS));
@@ -79,7 +79,7 @@ export const snowDayEndpoints = {
       .check(z.refine(areHours, WRONG_HOURS)),
     refusals: ['not_found'],
     response: z.object({
-      /** In order of time. */
+      /** Lessons in order of time. */
       lessons: z.array(snowDayLessonSchema),
       /** Lessons of these hours that have begun; they stay booked. */
       begun: z.array(snowDayLessonSchema),

@@ -47,14 +47,14 @@ export const statementLineSchema = z.object({
   receipt: z.nullable(z.object({ id: z.string(), number: z.number() })),
   /** For a reversal: the receipt number it reverses. */
   reverses: z.nullable(z.number()),
-  /** With fee and tax; negative for a deduction. */
+  /** Includes fee and tax; negative for a deduction. */
   charged: dollarsSchema,
   /** Booking fee included in it. */
   bookingFee: dollarsSchema,
   tax: dollarsSchema,
   /** Negative for a refund. */
   paid: dollarsSchema,
-  /** Balance afterwards: the student owes a positive one, the school a negative one. */
+  /** Balance afterwards: if positive, the student owes it; if negative, the school does. */
   balance: dollarsSchema,
 });
 
@@ -69,7 +69,7 @@ export const statementSchema = z.object({
       /** Balance at the start of the year. The closing balance adds charges and refunds and subtracts deductions and payments. */
       opening: dollarsSchema,
       billed: dollarsSchema,
-      /** Tax on charges, less deductions. */
+      /** Tax on charges, less tax on deductions. */
       tax: dollarsSchema,
       /** Deducted by the policy or for a cheaper lesson. */
       takenOff: dollarsSchema,

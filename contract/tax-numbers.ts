@@ -37,8 +37,9 @@ export const findProvincialTax = (province: ProvinceCode | null): ProvincialTax 
   PROVINCIAL_TAXES.find((own) => province && PROVINCE_TAXES[province].some(({ tax }) => tax === own)) ?? null;
 
 /**
- * Checks the tax numbers of a registered school: it needs one for each tax it charges. A school with its own rate may leave out the
- * province's tax.
+ * Checks the tax numbers of a registered school: it needs one for each tax that it charges. A school with its own rate
+ * may leave out
+ * the province's tax.
  */
 export function taxNumberFaults(
   settings: {
@@ -66,7 +67,7 @@ export function taxNumberFaults(
 export const anyProvincialTaxNumber = (text: string): string | null =>
   PROVINCIAL_TAXES.map((tax) => provincialTaxNumber(text, tax)).find((number) => number !== null) ?? null;
 
-/** Accepts any spelling, which the service formats as above. Empty if not given. */
+/** Accepts any spelling; the service formats it as above. Empty if not given. */
 const numberSchema = (read: (text: string) => string | null) =>
   z
     .string({ error: 'required' })

@@ -34,7 +34,7 @@ export const PROVINCE_TAXES: Readonly<Record<ProvinceCode, readonly TaxRate[]>> 
 
 interface Taxed {
   province: ProvinceCode | null;
-  /** All of the school's taxes together; 0 when it isn't registered. */
+  /** The school's total tax rate; 0 if it isn't registered. */
   taxBasisPoints: number;
 }
 
@@ -51,7 +51,7 @@ function divideHalfUp(numerator: number, denominator: number): number {
 export const provinceBasisPoints = (province: ProvinceCode): number =>
   PROVINCE_TAXES[province].reduce((sum, { rate }) => sum + rate, 0) / RATES_IN_BASIS_POINT;
 
-/** Whether a rate equals the province's taxes, even if the school entered it as its own. */
+/** True if a rate equals the province's taxes, even if the school entered it as its own. */
 export const isProvinceRate = (basisPoints: number, province: ProvinceCode | null): province is ProvinceCode =>
   province !== null && provinceBasisPoints(province) === basisPoints;
 
@@ -74,8 +74,10 @@ export function taxesOn(cents: number, { province, taxBasisPoints }: Taxed): Tax
 export const taxCentsOn = (cents: number, taxed: Taxed): number => sumOf(taxesOn(cents, taxed));
 
 /**
- * Splits a charged tax for receipts and invoices. A difference of a cent or two (half a lesson, or one charged before each tax was rounded by
- * itself) goes into the last tax. If the province's rates don't explain the amount, it stays one tax: it was charged at the school's own
+ * Splits a charged tax for receipts and invoices. A difference of a cent or two (half a lesson, or one charged before
+ * taxes were rounded
+ * separately) goes into the last tax. If the province's rates don't explain the amount, it stays one tax: it was
+ * charged at the school's own
  * rate, or before a rate changed.
  */
 export function splitTax(untaxedCents: number, taxCents: number, province: ProvinceCode | null): TaxPart[] {

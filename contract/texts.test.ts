@@ -42,6 +42,6 @@ test('a number has the form that its language gives it', () => {
   const forms = (locale: Locale) => [0, 1, 2].map((count) => counted(locale, texts, 'lessons', count));
   expect(forms('en')).toEqual(['other', 'one', 'other']);
   expect(forms('fr')).toEqual(['one', 'one', 'other']);
-  // French has a third form, which texts may omit.
+  // French has a third plural form, which texts may omit.
   expect(counted('fr', texts, 'lessons', 1_000_000)).toBe('other');
 });

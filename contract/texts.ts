@@ -7,9 +7,11 @@ const GAP = /(?:(?<!\S)(d|qu)e )?\{\{(\w+)\}\}/gi;
 const VOWEL = /^[aeiouæœ]/i;
 
 /**
- * Fills a text's gaps in one pass, so values are never searched for gaps. A gap without a value stays visible. French `de` and `que`
- * lose their vowel before another: `d’Anita`, `qu’Élise`. Tests ensure that no other language has either word before a gap. No rule
- * tells whether an h or a y is mute, so the word stays whole before them.
+ * Fills a text's gaps in one pass, so that values are never searched for gaps. A gap without a value stays visible.
+ * French `de` and `que`
+ * drop their vowel before another: `d’Anita`, `qu’Élise`. Tests ensure that no other language has either word before a
+ * gap. No rule
+ * tells whether an h or a y is mute, so both words stay whole before these.
  */
 export const fill = (text: string, gaps: Gaps): string =>
   text.replace(GAP, (gap: string, word: string | undefined, name: string) => {

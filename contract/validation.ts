@@ -45,7 +45,8 @@ const isOneLine = (text: string): boolean => isPrintable(text) && !LINE_BREAK.te
 
 /** Matches visible text: more than spaces, zero-width characters, fillers, and marks without a letter. */
 const SHOWN = /[^\s\p{Default_Ignorable_Code_Point}\p{M}\u2800]/u;
-// Useless at the ends of a text. Joiners stay, because emoji and several scripts need them even at the end of a word.
+// Characters to trim at the ends of a text. Joiners stay, because emoji and several scripts need them even at the end
+// of a word.
 const USELESS_FIRST = /^[\s\u00ad\u200b\u2060\ufeff]+/;
 const USELESS_LAST = /(?<![\s\u00ad\u200b\u2060\ufeff])[\s\u00ad\u200b\u2060\ufeff]+$/;
 
@@ -65,7 +66,7 @@ export const requiredText = (max: number) =>
     z.refine(isOneLine, 'invalid'),
   );
 
-/** The same with several lines. */
+/** Required text of several lines, 1 to `max` characters, without control characters. */
 export const requiredLines = (max: number) =>
   z
     .string({ error: 'required' })
@@ -76,7 +77,7 @@ export const requiredLines = (max: number) =>
       z.refine(isPrintable, 'invalid'),
     );
 
-/** Only an empty field counts as missing; anything else that isn't a number is refused as one. */
+/** Only an empty field counts as missing; anything else that isn't a number is refused as an invalid one. */
 export const requiredNumber = () =>
   z.number({ error: ({ input }) => (input === undefined || input === null ? 'required' : 'invalid_number') });
 
@@ -87,7 +88,7 @@ export const optionalText = (max: number) =>
     z.transform((text) => text ?? ''),
   );
 
-/** The same with several lines. */
+/** Optional text of several lines, up to `max` characters; absent, null and blank all become the empty string. */
 export const optionalLines = (max: number) =>
   z.pipe(
     z.nullish(z.string().check(z.overwrite(trimmed), z.maxLength(max, 'too_long'), z.refine(isPrintable, 'invalid'))),
@@ -108,7 +109,7 @@ export const provinceCodeSchema = z.enum(PROVINCE_CODES, {
 });
 
 export const idSchema = z.uuid({ error: 'invalid' });
-/** Days that arithmetic, calendars and the database all support, with a year to spare after the last. */
+/** Range of days that arithmetic, calendars and the database all support, with a year to spare at the end. */
 const FIRST_DAY = '1900-01-01';
 const LAST_DAY = '2199-12-31';
 

@@ -49,11 +49,14 @@ export const waitingListEndpoints = {
         maxRate: z.nullish(
           z.number('invalid_number').check(z.minimum(0, 'out_of_range'), z.maximum(1000, 'out_of_range')),
         ),
-        /** A postal code, a town, or another label from `/places`: only instructors who travel there and have time to. */
+        /**
+         * A postal code, a town, or another label from `/places`: matches only instructors who travel there and have
+         * time to.
+         */
         near: z.nullish(searchText(PLACE_TEXT_MAX)),
         timeOfDay: z.nullish(z.enum(TIMES_OF_DAY, { error: 'invalid' })),
         transmission: z.nullish(z.enum(TRANSMISSIONS, { error: 'invalid' })),
-        /** Only free time for a lesson of at least this length. */
+        /** Matches only free time for a lesson of at least this length. */
         minMinutes: z.nullish(
           z
             .number('invalid_number')

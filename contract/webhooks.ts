@@ -54,7 +54,7 @@ export const webhookDeliverySchema = z.object({
   tries: z.array(
     z.object({
       at: z.string(),
-      /** HTTP status; null without an answer, and `answer` says why. */
+      /** HTTP status; null if there was no answer, and then `answer` says why. */
       status: z.nullable(z.number()),
       /** Beginning of the answer. */
       answer: z.string(),

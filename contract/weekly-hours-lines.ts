@@ -45,7 +45,7 @@ export function fitLessons({
   return lessons;
 }
 
-/** In an ordinary week, without seasons and single days. */
+/** Total minutes in an ordinary week, excluding seasons and single days. */
 export const minutesAWeek = (lines: readonly HoursLine[]): number =>
   lines
     .filter(({ validFrom, validUntil }) => validFrom === undefined && validUntil === undefined)

@@ -43,7 +43,7 @@ const linesSchema = z.array(hoursLineSchema).check(
 
 export const weeklyHoursBodySchema = z.object({
   lines: linesSchema,
-  /** Version that was read; without one, the call overwrites any change. */
+  /** The version that the caller read; without one, the call overwrites any change. */
   version: z.optional(wholeNumber(0, 2_000_000_000)),
   /** Other instructors of the school who get the same hours. */
   alsoTo: z.optional(z.array(idSchema).check(z.maxLength(COPIES_MAX, 'out_of_range'))),
@@ -54,9 +54,9 @@ export const weeklyHoursSchema = z.object({
   /** 0 if hours were never set. */
   version: z.number(),
   changedAt: z.nullable(instantSchema),
-  /** Name or address of the person who changed it; null if the account is gone or nobody did. */
+  /** Name or address of the person who changed it; null if the account is gone or nobody has changed it. */
   changedBy: z.nullable(z.string()),
-  /** Until when this undoes the last change. */
+  /** Deadline for undoing the last change. */
   undo: z.nullable(z.object({ changeId: z.string(), until: instantSchema })),
   /** The school's setting: lessons need travel time between them. */
   checksTravel: z.boolean(),
@@ -97,7 +97,7 @@ export const dayOffSchema = z.object({
 const daysOffFields = {
   fromDate: dateSchema,
   toDate: dateSchema,
-  /** Only for the school. */
+  /** Visible only to the school. */
   reason: optionalText(200),
 };
 
@@ -116,7 +116,7 @@ export const newDaysOffSchema = z
   );
 
 export const holidaySchema = z.object({
-  /** Identifies the holiday across years. */
+  /** Identifies the holiday across years, independently of its date. */
   holiday: z.string(),
   name: z.string(),
   date: dateSchema,

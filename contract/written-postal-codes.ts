@@ -1,4 +1,4 @@
-/** Postal codes as people write them, read into the spelling we show. */
+/** Reads postal codes as people write them into the spelling we show. */
 
 // Canada Post never uses D, F, I, O, Q or U, nor W or Z in the first place.
 const POSTAL_CODE = /^([ABCEGHJ-NPRSTVXY]\d[ABCEGHJ-NPRSTV-Z])[\s-]*(\d[ABCEGHJ-NPRSTV-Z]\d)$/;

@@ -1,9 +1,12 @@
-/** Times and days as people and apps write them, read into the spelling we store. */
+/** Reads times and days as people and apps write them into the spelling we store. */
 
 const CLOCK = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d)?\s*([ap])?\.?(?:m\.?)?$/i;
-/** With its local time and day, whatever the offset. */
+/** Captures the local time and day, whatever the offset. */
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T((?:[01]\d|2[0-3]):[0-5]\d)(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?$/i;
-/** UTC isn't local time anywhere in Canada, so the hour would be wrong. A day is fine, since apps write one as its midnight. */
+/**
+ * UTC isn't local time anywhere in Canada, so the hour would be wrong. A day is fine, because apps write it as midnight
+ * UTC.
+ */
 const UTC = /Z$/i;
 const DAY_FIRST = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

@@ -7,7 +7,7 @@ import { zoneName } from './zone-names.ts';
 test('[product: named zones] a Montréaler is told of Eastern Time, not of Toronto; every Canadian zone has a name in both languages', () => {
   expect(zoneName(en, 'America/Toronto')).toBe('Eastern Time');
   expect(zoneName(fr, 'America/Toronto')).toBe('heure de l’Est');
-  // Quebec's far east keeps Atlantic time all year and Halifax doesn't, so the place is the better name.
+  // Quebec's far east stays on Atlantic time all year and Halifax doesn't, so its own name is clearer.
   expect(zoneName(fr, 'America/Blanc-Sablon')).toBe('heure de Blanc-Sablon');
   for (const zone of TIME_ZONES) {
     expect(zoneName(en, zone)).toMatch(/ [Tt]ime$/);

@@ -2,12 +2,13 @@ import { zonePlace } from './formats.ts';
 import { fill } from './texts.ts';
 
 /**
- * Common names of time zones in a language (`zone-names.en.ts`), usable alone or in a sentence. Zone ids name their largest city,
+ * Common names of time zones in a language (`zone-names.en.ts`), usable alone or in a sentence. A zone's id names its
+ * largest city,
  * which means little to a reader in Montréal or St. Catharines.
  */
 export interface ZoneTexts {
   names: Readonly<Record<string, string>>;
-  /** For places that keep their own time, the place is the better name. */
+  /** Text for places with a time of their own, which are named after the place. */
   other: string;
 }
 

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 
 const folder = join(import.meta.dirname, '../web/public');
 const favicon = readFileSync(join(folder, 'favicon.svg'), 'utf8');
-/** Full bleed with the drawing inset, because the phone cuts out its own shape. */
+/** Full bleed with the drawing inset, because the phone crops it to its own shape. */
 const full = favicon.replace(' rx="9"', '').replace('viewBox="0 0 32 32"', 'viewBox="3 3 26 26"');
 const spacious = full.replace(
   /(<path[^<>]*\/>)\s*(<path[^<>]*\/>)/,

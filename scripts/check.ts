@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Several threads would each check most types again: a single one takes half of the CPU time. */
+/** A single thread takes half of the CPU time, because several would each check most types again. */
 const TYPES = ['tsc', '--singleThreaded', '-p'] as const;
 
 const CHECKS: [name: string, command: string, ...args: string[]][] = [

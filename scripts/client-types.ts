@@ -10,7 +10,7 @@ import { createSecrets } from '../server/platform/secrets/secrets.ts';
 
 const application = await createApplication({
   config: readConfig({ NODE_ENV: 'test' }),
-  // Never opened: the application isn't started.
+  // Never opened, because the application isn't started.
   connectionString: 'postgres://localhost/none',
   clock: systemClock,
   logger: createLogger('silent'),

@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '../server/platform/database/embedded.ts';
 import { migrate } from '../server/platform/database/migrate.ts';
 import { generateTypes } from './database-types/generate.ts';
 
-// In /tmp, which PostgreSQL's account can enter.
+// In /tmp, because PostgreSQL's account can enter it.
 const folder = mkdtempSync('/tmp/lanewise-types-');
 const postgres = await startEmbeddedPostgres(folder);
 try {

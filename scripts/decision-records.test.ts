@@ -48,7 +48,7 @@ const documents = [
     .map((file) => join('docs', file)),
 ];
 
-/** As on GitHub: lower case, without punctuation, hyphens for spaces. */
+/** Anchors as on GitHub: lower case, without punctuation, hyphens for spaces. */
 const anchorsIn = (file: string) =>
   [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -24,7 +24,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const yaml = <T>(file: string) => parse(read(file), { merge: true }) as T;
 
 const unknown = (names: string[]) => names.filter((name) => !SETTINGS.includes(name));
-/** By a Prometheus on another machine, or in another pod. */
+/** Metrics settings for a Prometheus on another machine or in another pod. */
 const WATCHED = { port: 9464, host: '0.0.0.0' };
 const KEY = Buffer.alloc(32).toString('base64');
 
@@ -59,7 +59,7 @@ test.each(['lanewise.example', 'localhost'])('compose.yaml runs two servers in p
   expect(servers).toHaveLength(2);
   for (const { environment } of servers) {
     expect(unknown(Object.keys({ ...environment, ...settings }))).toEqual([]);
-    // The environment wins over the file, as in scripts/prepare.mjs.
+    // Environment variables override the file, as in scripts/prepare.mjs.
     const config = readConfig({ ...settings, ...environment });
     expect(config).toMatchObject({ isProduction: true, s3: { bucket: 'lanewise' }, metrics: WATCHED });
     expect(config.publicUrl).toBe(`https://${host}`);
@@ -68,7 +68,7 @@ test.each(['lanewise.example', 'localhost'])('compose.yaml runs two servers in p
 });
 
 test('a compose upgrade needs nothing that was typed at the first start', () => {
-  // Compose would substitute these from the shell or .env, with empty text if they are missing.
+  // Compose would substitute these from the shell or .env, or with empty text if missing.
   expect(read('compose.yaml').match(/\$\{?\w+/g)).toBeNull();
   const prefixed = COMPOSE_COMMANDS.flatMap(
     (file) => read(file).match(/\b[A-Z_]+=\S+ +(?:sudo +)?(?:docker|sh) .*/g) ?? [],
@@ -164,7 +164,7 @@ test('the Kubernetes example uses existing health calls, waits as long as a stop
     'deploy/kubernetes/network-policy.yaml',
   );
   expect(container?.ports).toEqual([expect.anything(), { name: 'metrics', containerPort: WATCHED.port }]);
-  // Metrics need no key.
+  // Reading metrics requires no key.
   expect(policy.spec.ingress).toEqual([
     { ports: [{ port: 'http' }] },
     { ports: [{ port: 'metrics' }], from: [expect.anything()] },

@@ -1,6 +1,6 @@
 /**
- * `npm run dev`: the whole product on one port for development. The embedded database runs meanwhile, the API restarts
- * when a file that it imports changes, and pages show changed components and texts without a reload.
+ * `npm run dev`: the whole product on one port for development. It runs the embedded database, restarts the API
+ * when a file that it imports changes, and updates open pages when components or texts change, without a reload.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ const pages = await createServer({
     port: config.port,
     strictPort: true,
     proxy: { '/api': target, '/dev/mail': target, '/og': target },
-    // Files that tests, builds and the server write must not reload an open page.
+    // Files that tests, builds and the server write must not reload open pages.
     watch: { ignored: ['build', 'data', 'test-results', '.react-router'].map((folder) => join(root, folder, '**')) },
   },
 });
@@ -57,7 +57,7 @@ console.log(`
   What you save is shown at once. Stop with Ctrl-C.
 `);
 
-/** Pages that the built product renders on the server: here from the components' current source. */
+/** Renders the public pages, as the built product's server does, but from the components' current source. */
 function drawPublicPages(server: ViteDevServer): void {
   server.middlewares.use(async (request, response, next) => {
     const form = /^(?:\/(\w\w))?\/(schools|instructors|lessons)\/([^/?]+)(?:\/([^/?]+))?/;

@@ -13,7 +13,7 @@ import { mayOpen } from '../web/features/session/school-rights.ts';
 
 type Reader = 'student' | 'school' | 'admin';
 
-/** Readers of emails that are neither a notification nor about an account of any kind. */
+/** Readers of emails that are neither a notification nor about an account. */
 const READERS: Partial<Record<string, Reader>> = {
   ...{ webhook_added: 'school', webhook_turned_off: 'school', owner_invited: 'school', api_key_added: 'school' },
   ...{ contact_address_changed: 'school', school_approved: 'school', school_name_decided: 'school' },
@@ -76,7 +76,7 @@ function findAudience(path: string): 'everybody' | 'nobody' | 'anyone logged in'
     const call = Object.values(endpoints).find(
       ({ method, path: pattern }) => method === 'GET' && matchPath(`/api${pattern}`, path),
     );
-    // A browser shows a refused call as JSON, so such links must work without a log-in.
+    // A browser shows a refused call as JSON, so such links must work without logging in.
     return call?.access === 'anyone' ? 'everybody' : 'nobody';
   }
   if (Object.values(PUBLIC_RECORD_PATHS).some((pattern) => matchPath(`/:language?${pattern}`, path)))

@@ -25,7 +25,8 @@ const BUILD_INPUTS = [
 const NOT_BUILT = /\.test\.tsx?$|^web\/(?:testing|component-tests)$/;
 
 /**
- * Loads the settings in `.env` beside package.json, if it exists; environment variables win. NO_ENV_FILE=1 skips it for
+ * Loads the settings in `.env` next to package.json, if it exists; environment variables win. NO_ENV_FILE=1 skips it
+ * for
  * tests that start a server, because a developer's settings must not affect them.
  */
 export function readSettingsFile() {
@@ -33,7 +34,7 @@ export function readSettingsFile() {
   if (process.env.NO_ENV_FILE !== '1' && existsSync(file)) process.loadEnvFile(file);
 }
 
-/** Ends the process with one clear line. */
+/** Ends the process with a one-line message. */
 export function fail(message) {
   console.error(`\n${message}\n`);
   process.exit(1);
@@ -63,7 +64,7 @@ function mustBeWritable(task) {
   }
 }
 
-/** Runs `work` unless its inputs are the same as when it last succeeded. */
+/** Runs `work` unless its inputs haven't changed since it last succeeded. */
 function unlessUnchanged(stampFile, state, work) {
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === state) return;
   work();
@@ -80,7 +81,7 @@ export function ensureInstalled() {
     const [command, before] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
     // Not `npm ci`, which rejects the whole lock file if a registry lacks another platform's optional package.
     const args = [...before, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-    // Development tools too, whatever the machine's setting, because the pages are built here.
+    // Includes development tools whatever the machine's setting, because the pages are built here.
     const { status, error } = spawnSync(command, args, {
       cwd: ROOT,
       stdio: 'inherit',
@@ -112,14 +113,16 @@ export function withNode24(extra = {}) {
 }
 
 /**
- * Runs a program of the project with Node 24 and exits with its code. Signals reach it: the terminal sends Ctrl-C
- * itself, and we forward SIGTERM.
+ * Runs one of the project's programs with Node 24 and exits with its code. Signals reach the program: the terminal
+ * sends
+ * Ctrl-C itself, and we forward SIGTERM.
  */
 export function runAndExit(args, env = {}) {
   const child = spawn(NODE, args, { cwd: ROOT, stdio: 'inherit', env: withNode24(env) });
   let isInterrupted = false;
   process.on('SIGINT', () => {
-    // The terminal signals the whole group; a second SIGINT would cut the stop short. Only a lone SIGINT is forwarded.
+    // The terminal signals the whole group, and a second SIGINT would cut the stop short, so forward only a lone
+    // SIGINT.
     if (!isInterrupted && !process.stdin.isTTY) child.kill('SIGINT');
     isInterrupted = true;
   });

@@ -1,4 +1,4 @@
-/** `node scripts/ready.mjs` installs and builds what is missing or has changed. The first half of `npm start`. */
+/** `node scripts/ready.mjs` installs and builds anything missing or outdated. It's the first half of `npm start`. */
 import { ensureBuilt, ensureInstalled, readSettingsFile } from './prepare.mjs';
 
 readSettingsFile();

@@ -25,7 +25,7 @@ try {
   if (releasedVersions().includes(version))
     throw new Error(`${version} was released already: ${getReleaseFolder(version)}`);
   const day = new Date().toISOString().slice(0, 10);
-  // Before it starts, because it writes its own version into the backup.
+  // Set the version before the start, because the server writes it into the backup.
   if (elsewhere === undefined)
     writeAll((file, text) => (file.endsWith('.md') ? dateNotes(text, version, day) : setVersion(text, version)));
   await recordRelease(resolve(elsewhere ?? ROOT), getReleaseFolder(version));

@@ -1,4 +1,4 @@
-/** Like `run.mjs`, for programs that use the pages: builds them first if their sources changed. */
+/** Like `run.mjs`, for programs that use the pages: first builds them if their sources changed. */
 import { ensureBuilt, ensureInstalled, runAndExit } from './prepare.mjs';
 
 ensureInstalled();

@@ -1,6 +1,6 @@
 /**
  * `node_modules/node/bin/node scripts/serve.mjs` starts the server, after `scripts/ready.mjs`. This process becomes the
- * server with the same number, so signals reach it directly and no wrapper stays behind.
+ * server and keeps its process id, so signals reach it directly and no wrapper stays behind.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

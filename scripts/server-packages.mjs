@@ -1,13 +1,13 @@
 /**
  * `node scripts/server-packages.mjs` reduces package.json to the packages that the server's own files import, because
- * built pages contain theirs and the database runs elsewhere. For the image, whose build then prunes the rest.
+ * built pages bundle theirs and the database runs elsewhere. Used by the image build, which then prunes the rest.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './prepare.mjs';
 
 const FILE = join(ROOT, 'package.json');
-/** It runs the server, although no file imports it. */
+/** Runs the server, although no file imports it. */
 const RUNTIME = 'node';
 
 const sources = ['server', 'contract']

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, expect, test } from 'vitest';
 
 /**
- * Only a start that hangs takes this long: it includes creating a database and the demo world, even on a busy machine.
+ * Only a hung start takes this long: a start includes creating a database and the demo world, even on a busy machine.
  */
 const FIRST_START_MS = 300_000;
 
@@ -14,7 +14,9 @@ const dataDir = mkdtempSync('/tmp/lanewise-start-');
 chmodSync(dataDir, 0o755);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** Ended after each test whatever its result: a leftover server would disturb the next tests, and outlive them all. */
+/**
+ * Servers to stop after each test, even a failed one: a leftover server would disturb later tests and outlive the run.
+ */
 const begun: Started[] = [];
 afterEach(async () => {
   for (const { child, isOver } of begun.splice(0)) {
@@ -27,9 +29,9 @@ interface Started {
   child: ChildProcess;
   /** Its output so far. */
   said(): string;
-  /** Rejects if the process ends instead. */
+  /** Rejects if the process exits first. */
   isReady: Promise<void>;
-  /** Both streams closed, so every process that held them has ended. */
+  /** Resolves once both streams are closed, so every process that held them has exited. */
   isOver: Promise<unknown>;
 }
 
@@ -50,7 +52,7 @@ function begin(command: string, args: string[], environment: Record<string, stri
     }
     isOver.then(() => reject(new Error(`It ended before it was ready:\n${text}`)));
   });
-  // Not every test waits for it.
+  // Not every test awaits it, and an unhandled rejection would fail the run.
   isReady.catch(() => {});
   const started = { child, said: () => text, isReady, isOver };
   begun.push(started);
@@ -108,7 +110,7 @@ test.each([
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { level: number; msg: string });
-  // Lines still on their way at the exit may follow it.
+  // Buffered lines may arrive after the exit.
   expect(lines.find(({ level }) => level === FATAL)?.msg).toContain(reason);
 });
 

@@ -1,7 +1,8 @@
 /**
- * `node scripts/test.ts PART …` runs the tests of a part; further arguments go to Vitest. A run ends with one line, 'N
- * passed, N failed', also in `test-results/summary.txt`. `npm test` without arguments first runs `npm run check` and
- * counts it as one test.
+ * `node scripts/test.ts PART …` runs one part of the tests; further arguments go to Vitest. A run ends with one line,
+ * 'N
+ * passed, N failed', which is also written to `test-results/summary.txt`. `npm test` without arguments first runs
+ * `npm run check` and counts it as one test.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 const results = join(root, 'test-results');
 const [part = '', ...given] = process.argv.slice(2);
 
-/** Parts of the paths of long tests. */
+/** Substrings of the paths of long tests. */
 const LONG = ['checks/chaos', 'checks/e2e/languages', 'checks/simulate', '.long.test.ts'];
 
 /** `npm test` leaves out the long tests unless its arguments name them. */
@@ -36,7 +37,7 @@ const PARTS: Record<string, () => string[]> = {
   firefox: () => ['run', '--config=checks/e2e/firefox/vitest.config.ts', '--root=.'],
 };
 
-/** For single parts: how often a property is tried, and whether a failed journey records a trace. */
+/** For single parts: how often to try each property, and whether a failed journey records a trace. */
 const ENVIRONMENT: Record<string, Record<string, string>> = { long: { PROPERTY_RUNS: '2000' }, e2e: { TRACES: '1' } };
 
 const options = PARTS[part]?.();

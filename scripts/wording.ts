@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-/** Each with its replacement. */
+/** Habits and their replacements. */
 const HABITS: readonly [habit: RegExp, instead: string][] = [
   [/\bcan not\b/i, "can't, cannot"],
   [/\bnot (?:\w+ )?any more\b/i, 'no longer'],
@@ -28,7 +28,7 @@ const HABITS: readonly [habit: RegExp, instead: string][] = [
 /** First words of a comment that turn a person or a thing into a riddle: “Who comes first …”. */
 const RIDDLE = /^(?:Who|Whose|One that|One who|Those who|The other way about) (?!.*\?)/;
 
-/** Phrases that must stay. */
+/** Phrases that must stay as they are. */
 const ALLOWED: readonly RegExp[] = [/paid on record/];
 
 /** Released migrations don't change, and the changelog is history. */

@@ -1,6 +1,7 @@
 /**
- * `npm run answer-times`: checks that the response time of login, sign-up and forgot-password doesn't reveal whether an address is known.
- * Compares the medians of 1,000 tries each, in turns, so that other work on the machine slows both.
+ * `npm run answer-times`: checks that the response time of login, sign-up and forgot-password doesn't reveal whether an
+ * address is known.
+ * Compares the medians of 1,000 alternating tries, so that other work on the machine slows both equally.
  */
 import { randomUUID } from 'node:crypto';
 import { openStudent } from '../support/api.ts';
@@ -44,7 +45,7 @@ try {
   for (const [what, { path, body, first }] of Object.entries(CALLS)) {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
     for (let count = 0; count < TRIES; count++) {
-      // The order alternates, because the second of the two may find a warmer server.
+      // Alternate the order, because the second call may find a warmer server.
       for (const kind of count % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const email = kind === 'known' ? KNOWN : `nobody-${randomUUID()}@check.example`;
         if (first) await milliseconds(first, { ...person, email });

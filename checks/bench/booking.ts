@@ -13,7 +13,10 @@ const TRACED = 77_777;
 const STUDENTS_IN_RACE = 100;
 const HEADERS = { 'content-type': 'application/json' };
 
-/** Compares the rate of bookings of different slots with the rate at which `pgbench` runs the same statements, in turns. */
+/**
+ * Compares the booking rate for different slots with the rate at which `pgbench` runs the same statements, alternating
+ * between the two.
+ */
 export async function measureBooking({ product, isQuick }: Bench): Promise<Row[]> {
   const fixture: FixtureSize = { instructors: 500, slots: 100_000, days: 120 };
   const pgbench = findPgbench();
@@ -85,7 +88,10 @@ export async function measureContention({ product }: Bench): Promise<Row[]> {
   }
 }
 
-/** Stops the product's process meanwhile, so that its work on emails of earlier bookings doesn't slow the baseline down. */
+/**
+ * Pauses the product's process during `work`, so that sending emails for earlier bookings doesn't slow the baseline
+ * down.
+ */
 async function whileStopped<T>(product: Product, database: BenchDatabase, measure: () => Promise<T>): Promise<T> {
   await database.quieten();
   product.process.kill('SIGSTOP');
@@ -107,7 +113,7 @@ export async function bookOne(
   return fetch(`${product.address}/api/booking`, { method: 'POST', headers: { ...HEADERS, cookie }, body });
 }
 
-/** Bookings per second over this many connections, each of a different slot. @throws Error if one is refused */
+/** Bookings per second over this many connections, each for a different slot. @throws Error if one is refused */
 export async function bookingRate(
   product: Product,
   fixture: FixtureSize,

@@ -11,11 +11,11 @@ export interface BenchDatabase {
   connectionString: string;
   socketFolder: string;
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>;
-  /** Drops waiting jobs, and waits until no statement runs. */
+  /** Drops waiting jobs, then waits until no statement is running. */
   quieten(): Promise<void>;
   /** Processor time the product's connections have used so far. */
   cpuSeconds(): Promise<number>;
-  /** The statements that `work` causes, in order, from PostgreSQL's log. */
+  /** The statements that `work` triggers, in order, from PostgreSQL's log. */
   trace(work: () => Promise<unknown>): Promise<TracedStatement[]>;
   close(): Promise<void>;
 }
@@ -43,7 +43,7 @@ export async function openDatabase(product: Product): Promise<BenchDatabase> {
     const before = logged().length;
     await query('SELECT pg_reload_conf()');
     while (!isThere(logged().slice(before))) await pause(20);
-    // Each process reads its settings again before its next statement.
+    // Each process reloads its settings before its next statement.
     await pause(200);
   }
 
@@ -80,7 +80,7 @@ const ENTRY = /^\d{4}-\d\d-\d\d [\d:.]+ \S+ \[(\d+)\] (\w+): {2}/m;
 const PARAMETER = /\$\d+ = (?:'((?:[^']|'')*)'|NULL)/g;
 
 function readTrace(log: string): TracedStatement[] {
-  // Splits into what precedes the first entry, then process, kind and text of each.
+  // Splits the log into the text before the first entry, then each entry's process, kind and text.
   const [, ...parts] = log.split(new RegExp(ENTRY, 'm'));
   const statements: TracedStatement[] = [];
   for (let at = 0; at + 2 < parts.length; at += 3) {

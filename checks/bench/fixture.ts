@@ -6,11 +6,11 @@ import type { BenchDatabase } from './database.ts';
 export interface FixtureSize {
   instructors: number;
   slots: number;
-  /** Days the slots are spread over. */
+  /** Number of days over which the slots are spread. */
   days: number;
 }
 
-/** The first school is alone in its town, ten share one place, and the others are all over the country. */
+/** The first school is alone in its town, ten share one place, and the others are spread across the country. */
 const HOMES = {
   alone: 'K1P 1A4',
   together: 'M5V 2T6',
@@ -31,13 +31,13 @@ export const TOGETHER = { firstSchool: 1, schools: 10 };
 
 export const STUDENTS = 2_000;
 export const INSTRUCTORS_A_SCHOOL = 20;
-/** An instructor's free hours per day, one after the other from 8:00. */
+/** An instructor's free hours per day, back to back from 8:00. */
 export const SLOTS_A_DAY = 5;
 const FIRST_HOUR = 8;
 const PAST_LESSONS = 10;
 const PICKUP = '100 Queen Street West, Toronto';
 
-// Ids that SQL can compute: `pgbench` has to name the same rows as our own requests.
+// Ids that SQL can compute, because `pgbench` has to name the same rows as our own requests.
 const ID = {
   school: 'a0000000-0000-4000-8000-',
   instructor: 'b0000000-0000-4000-8000-',
@@ -46,11 +46,11 @@ const ID = {
 };
 type Noun = keyof typeof ID;
 export const makeId = (noun: Noun, number: number): string => `${ID[noun]}${number.toString(16).padStart(12, '0')}`;
-/** The same as an SQL expression over a number. */
+/** The same id as an SQL expression over a number. */
 export const idSql = (noun: Noun, number: string): string =>
   `('${ID[noun]}' || lpad(to_hex((${number})::bigint), 12, '0'))::uuid`;
 
-/** The school of an instructor's number. */
+/** SQL for the id of an instructor's school. */
 export const schoolSql = (instructor: string): string => idSql('school', `${instructor} / ${INSTRUCTORS_A_SCHOOL}`);
 
 export const firstDay = (): string => addDays(new Date().toISOString().slice(0, 10), 4);
@@ -64,7 +64,7 @@ const homeSql = (school: string): string => {
                ELSE (${elsewhere})[${school} % ${HOMES.elsewhere.length} + 1] END`;
 };
 
-/** A booking that succeeds: slot `number` of the market, for a student who is free then. */
+/** A booking that succeeds: slot `number` of the market, for a student who is free at that time. */
 export function makeBooking(
   fixture: FixtureSize,
   number: number,
@@ -87,7 +87,7 @@ export function makeBooking(
 }
 
 /**
- * Instructor, day and hour of slot `number`. Numbers run through all instructors at one hour before the next hour begins, so that
+ * Instructor, day and hour of slot `number`. Numbers cover every instructor at one hour before moving to the next, so
  * neighbours never share an instructor, a car or a student's time.
  */
 function placeOf(fixture: FixtureSize, number: number): { instructor: number; day: number; hour: number } {
@@ -101,7 +101,7 @@ const workingDays = (fixture: FixtureSize) => Math.ceil(fixture.slots / fixture.
 const dayOf = (fixture: FixtureSize, instructor: number, workingDay: number) =>
   (Math.floor((workingDay * fixture.days) / workingDays(fixture)) + instructor) % fixture.days;
 
-/** `placeOf` as `pgbench` and SQL expressions over the given variable. */
+/** `placeOf` as `pgbench` and SQL expressions over a variable. */
 export function placeSql(fixture: FixtureSize, number: string) {
   const instructor = `(${number} % ${fixture.instructors})`;
   const turn = `(${number} / ${fixture.instructors})`;
@@ -111,7 +111,7 @@ export function placeSql(fixture: FixtureSize, number: string) {
 
 /** Empties the database and fills it, with a million slots in a few seconds. */
 export async function fillFixture(database: BenchDatabase, fixture: FixtureSize): Promise<void> {
-  // The audit log refuses to be emptied; a replica's session skips its trigger.
+  // The audit log can't be truncated, except in a replica session, which skips its trigger.
   await database.query('SET session_replication_role = replica');
   await database.query('TRUNCATE schools, accounts, emails, public_slugs, jobs.job_common RESTART IDENTITY CASCADE');
   await database.query('RESET session_replication_role');
@@ -196,7 +196,7 @@ function slots(fixture: FixtureSize): string {
           FROM generate_series(0, ${fixture.slots - 1}) AS n) AS placed;`;
 }
 
-/** Past lessons of each instructor, each with a review: lists skip the lessons and sort by the stars. */
+/** Past lessons of each instructor, each with a review: lists skip past lessons and sort by rating. */
 function past({ instructors }: FixtureSize): string {
   const instructor = idSql('instructor', 'n');
   return `

@@ -12,7 +12,7 @@ const SIZES: FixtureSize[] = [
   { instructors: 5_000, slots: 1_000_000, days: 360 },
 ];
 const TARGET = 1.5;
-/** The area of the market's first school, and of no other. */
+/** The service area of the market's first school, which no other school shares. */
 const PLACES = ['K1P', 'K1S', 'K2P', 'K1N', 'K1R'];
 
 const WHATS = [

@@ -18,13 +18,13 @@ export interface Bench {
 const CONNECTIONS = 50;
 const ROUNDS = 3;
 const TRIES = 120;
-/** Not counted: in a freshly filled market, every connection still has to plan its statements. */
+/** Requests that aren't counted: in a freshly filled market, every connection still has to plan its statements. */
 const WARM_UPS = 40;
 
 export const BROWSER_HEADERS = { 'accept-encoding': 'gzip, deflate, br' };
 
 const agent = new Agent({ keepAlive: true });
-/** Length of `[]`, compressed: the answer if the market isn't the expected one. */
+/** Compressed length of `[]`, which the server returns if the market isn't the expected one. */
 const EMPTY_LIST_BYTES = 6;
 
 /** Returns the bytes and headers as sent over the network. @throws Error on a refusal or an empty list */
@@ -44,7 +44,7 @@ interface Asked {
   headers: Record<string, string>;
 }
 
-/** Requests paths in turn over 50 connections, compared with the rate at which Node's bare `http` sends the same bytes. */
+/** Requests paths in turn over 50 connections, and compares the rate with Node's bare `http` sending the same bytes. */
 export async function measureKept(
   what: string,
   { product, headers }: Asked,
@@ -98,7 +98,8 @@ async function startBareServer(body: Buffer, headers: object): Promise<{ address
 }
 
 /**
- * Measures how long one person waits for an uncached answer, one request after the other. Fifty at once would measure a queue.
+ * Measures how long one person waits for an uncached answer, with one request at a time. Fifty at once would measure a
+ * queue.
  * Also reports processor time, which other work on the machine doesn't affect.
  */
 export async function measureNotKept(
@@ -127,7 +128,7 @@ export async function measureNotKept(
   };
 }
 
-/** Milliseconds each call takes, one after the other. */
+/** Milliseconds that each call takes, run one after the other. */
 export async function measureTimes(
   call: (attempt: number) => Promise<unknown>,
   onWarm: () => Promise<void> = async () => {},
@@ -142,5 +143,5 @@ export async function measureTimes(
   return times.slice(WARM_UPS);
 }
 
-/** Reads an answer to its last compressed byte; decompressing it here isn't the server's work. */
+/** Reads an answer up to its last compressed byte without decompressing it, which isn't the server's work. */
 export const getPacked = (url: string, headers: Record<string, string>): Promise<unknown> => fetchPacked(url, headers);

@@ -13,7 +13,7 @@ const WARM_UPS = 20;
 const TARGET = 0.5;
 const FIXTURE: FixtureSize = { instructors: 500, slots: 20_000, days: 60 };
 
-/** Processor time of a booking until both its emails reach a mail server, and of the booking alone. */
+/** Processor time of a booking with both its emails sent, and of the booking alone. */
 export async function measureMail({ isQuick }: Bench): Promise<Row[]> {
   const bookings = isQuick ? 200 : 1_000;
   const alone = await cpuMsOfBooking(bookings, { JOBS: 'off' });
@@ -32,7 +32,7 @@ export async function measureMail({ isQuick }: Bench): Promise<Row[]> {
   ];
 }
 
-/** Waits for every email where `received` counts them. */
+/** Waits until `received` has counted every email. */
 async function cpuMsOfBooking(
   bookings: number,
   environment: Record<string, string>,

@@ -15,7 +15,7 @@ import { profileBooking } from './profile.ts';
 import { measureDayList, measureMarket } from './reads.ts';
 import { measureUpload } from './upload.ts';
 
-// Pages first: they need a server at rest. From `contention` on, each check empties the database and fills it again.
+// Pages come first because they need an idle server. From `contention` on, each check empties and refills the database.
 const CHECKS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   pages: measurePages,
   upload: measureUpload,

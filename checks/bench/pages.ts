@@ -29,7 +29,7 @@ const STYLE_KB = 15;
 
 type PageName = keyof typeof PAGE_PATHS;
 
-/** The account that opens each page. Excludes pages that need an emailed link, and pages that only redirect. */
+/** The account that opens each page. Excludes pages that need an emailed link and pages that only redirect. */
 const READERS = {
   anyone: [
     ...['home', 'find', 'about', 'whyUs', 'faqs', 'contact', 'terms', 'login', 'signup', 'schoolLogin', 'schoolSignup'],
@@ -75,7 +75,7 @@ interface Visit {
   browser: BrowserContextOptions;
 }
 
-/** Measures a first visit: bytes of every page, and how soon the landing page appears on a slow phone. */
+/** Measures a first visit: bytes for every page, and how soon the landing page appears on a slow phone. */
 export async function measurePages({ product }: Bench): Promise<Row[]> {
   const visits = await listVisits(product);
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
@@ -157,7 +157,7 @@ const PAINT = `new Promise((resolve) => {
 })`;
 const readPaint = (page: Page) => page.evaluate(PAINT) as Promise<{ lcpMs: number; cls: number }>;
 
-/** Every page with its own address, on the phone of someone who can see it; the pages show one lesson. */
+/** Every page that has its own address, opened on a phone by someone who can see it; the pages show one lesson. */
 async function listVisits(product: Product): Promise<Visit[]> {
   const school = await openSchool(product, 'first-load-school@check.example');
   const student = await openStudent(product, 'first-load-student@check.example');

@@ -37,7 +37,7 @@ export interface TracedBooking {
   };
 }
 
-/** The statements of a booking, for slot number `:n` of the market. */
+/** The statements of a booking, with slot number `:n` of the market. */
 function statementsOf({ statements, known }: TracedBooking): string[] {
   const date = `('${firstDay()}'::date + :day::int)`;
   const time = (hour: string) => `make_time(${hour}::int, 0, 0)`;
@@ -60,7 +60,7 @@ function statementsOf({ statements, known }: TracedBooking): string[] {
     if (value === null) return 'NULL';
     const found = expressions.find(([known]) => value === known || value === `${known}:00`);
     if (found) return found[1];
-    // Ids of the emails.
+    // An array of email ids.
     if (/^\{[0-9a-f-]{36},[0-9a-f-]{36}\}$/.test(value)) return 'ARRAY[gen_random_uuid(), gen_random_uuid()]';
     return `'${value.replaceAll("'", "''")}'`;
   };

@@ -6,7 +6,10 @@ import { bookingRate } from './booking.ts';
 import { openDatabase } from './database.ts';
 import { type FixtureSize, fillFixture } from './fixture.ts';
 
-/** Saves a processor profile of a server under bookings, for a flame graph in Chrome's developer tools (Performance, Load profile). */
+/**
+ * Saves a processor profile of a server that is taking bookings, for a flame graph in Chrome's developer tools
+ * (Performance, Load profile).
+ */
 export async function profileBooking(): Promise<Row[]> {
   const folder = mkdtempSync('/tmp/lanewise-profile-');
   try {

@@ -16,11 +16,11 @@ import { type Bench, BROWSER_HEADERS, measureKept, measureNotKept } from './load
 
 const INSTRUCTORS = 200;
 const DAY = 3;
-/** All within the area of the schools that share one place. */
+/** Every place is in the area of the schools that share one place. */
 const PLACES = 'M4C M4E M4G M4J M4K M4L M4M M4N M4P M4R M4S M4T M4V M4W M4X M4Y M5A M5B M5C M5V'.split(' ');
 const dayList = (): string => `/api/schedule/all?availabilityStatus=AVAILABLE&date=${addDays(firstDay(), DAY)}`;
 
-/** Measures the list of a day's 200 instructors, and one instructor's free times. */
+/** Measures the list of the 200 instructors available on a day, and one instructor's free times. */
 export async function measureDayList({ product, isQuick }: Bench): Promise<Row[]> {
   const database = await openDatabase(product);
   try {
@@ -39,7 +39,10 @@ export async function measureDayList({ product, isQuick }: Bench): Promise<Row[]
   }
 }
 
-/** Measures, in a market of a million slots, the instructors who travel to a place, and the public pages of schools and instructors. */
+/**
+ * In a market of a million slots, measures the list of instructors who travel to a place and the public pages of
+ * schools and instructors.
+ */
 export async function measureMarket({ product, isQuick }: Bench): Promise<Row[]> {
   const size: FixtureSize = isQuick
     ? { instructors: 500, slots: 100_000, days: 40 }
@@ -83,7 +86,10 @@ export async function measureMarket({ product, isQuick }: Bench): Promise<Row[]>
   }
 }
 
-/** Gives each instructor who travels to the place a lesson in the middle of the day, so that the server has to check drives. */
+/**
+ * Books a lesson in the middle of the day with each instructor who travels to the place, so that the server has to
+ * check drive times.
+ */
 async function bookDay(product: Bench['product'], size: FixtureSize): Promise<void> {
   const first = TOGETHER.firstSchool * INSTRUCTORS_A_SCHOOL;
   for (let instructor = first; instructor < first + TOGETHER.schools * INSTRUCTORS_A_SCHOOL; instructor++) {

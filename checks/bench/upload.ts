@@ -9,7 +9,10 @@ import type { Bench } from './load.ts';
 const ROWS = 5_000;
 const LIMIT_SECONDS = 3;
 const OTHERS_SLOWER = 3;
-/** One upload leaves time for fewer than 300 other requests, whose 99th percentile would be the third slowest. */
+/**
+ * More than one, because fewer than 300 other requests run during one upload, so the 99th percentile would be just the
+ * third slowest.
+ */
 const ROUNDS = 5;
 const INSTRUCTORS = 20;
 

@@ -12,7 +12,7 @@ import { type Extent, withServer } from './servers.ts';
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Writes a backup while people book, and restores it into an empty server. */
+/** Takes a backup while people book, and restores it to an empty server. */
 export const backUp = ({ seconds }: Extent): Promise<Row[]> =>
   withServer({}, (server) =>
     withServer({}, async (restored) => {
@@ -36,7 +36,7 @@ export const backUp = ({ seconds }: Extent): Promise<Row[]> =>
         before.map(({ body }) => body.bookingId),
       );
       const bookings = await witness.count('SELECT count(*) FROM bookings');
-      // Two emails per booking, inserted in its transaction.
+      // Each booking inserts two emails in its transaction.
       const emails = await witness.count("SELECT count(*) FROM emails WHERE kind LIKE 'booking\\_confirmed\\_%'");
       const wrong = (await overlaps(witness)) + (await imbalance(witness)) + Math.abs(2 * bookings - emails);
       await witness.close();

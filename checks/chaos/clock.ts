@@ -6,7 +6,7 @@ import { book, cancel, type Fixture, isLoggedIn, logOut, makeFixture, type Perso
 import { startCluster } from './servers.ts';
 
 const HOUR_MS = 3_600_000;
-/** Clock offsets of two servers. */
+/** Clock offsets of the two servers. */
 const JUMPS: [what: string, firstMs: number, secondMs: number][] = [
   ['one ahead', HOUR_MS, 0],
   ['one behind', -HOUR_MS, 0],
@@ -16,10 +16,10 @@ const JUMPS: [what: string, firstMs: number, secondMs: number][] = [
   ['one started behind', -HOUR_MS, 0],
 ];
 const RACES = 5;
-/** Half an hour on either side of two days before a lesson, when the refund changes. */
+/** Half an hour on either side of 48 hours before a lesson, when the refund changes. */
 const HOURS_AHEAD = [48.5, 47.5];
 
-/** Two servers on one database, whose clocks jump by an hour while people book, cancel and log out. */
+/** Runs two servers on one database, and moves their clocks by an hour while people book, cancel and log out. */
 export async function jumpClocks(): Promise<Row[]> {
   const cluster = await startCluster(2, MOVED_CLOCK);
   const { witness, dataDir, servers } = cluster;
@@ -81,7 +81,7 @@ export async function jumpClocks(): Promise<Row[]> {
   }
 }
 
-/** One lesson of an instructor at each of those moments, except across midnight. */
+/** One lesson per instructor at each of those times, unless it would span midnight. */
 async function slotsAhead({ school }: Fixture): Promise<Slot[]> {
   const { id: instructorId, email } = await addInstructor(school.client, school.id, 99);
   const wall = new Intl.DateTimeFormat('sv-SE', {

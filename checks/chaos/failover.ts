@@ -30,7 +30,10 @@ const FAULTS: Record<string, (node: DatabaseNode) => () => void> = {
   'disk filled': fillDisk,
 };
 
-/** Three PostgreSQL nodes under Patroni: kills, freezes and cuts off the primary and fills its disk in turn, while people book and log out. */
+/**
+ * Runs three PostgreSQL nodes under Patroni. In turn, kills, freezes and isolates the primary and fills its disk, while
+ * people book and log out.
+ */
 export async function failOver({ rounds }: Pick<Extent, 'rounds'>): Promise<Row[]> {
   const faults = Object.entries(FAULTS);
   const times = Math.max(faults.length, Math.ceil(rounds / 2));

@@ -6,7 +6,7 @@ import type { Extent } from './servers.ts';
 
 const LITTLE: Extent = { kills: 2, rounds: 2, seconds: 4, mails: 20, webhooks: 100, messages: 1000 };
 
-// A short version of what `npm run chaos` does.
+// A short version of `npm run chaos`.
 test.each([
   ['a server and a database that are killed while people book', killUnderLoad],
   ['a backup while people book, restored into an empty server', backUp],

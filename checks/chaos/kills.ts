@@ -17,12 +17,14 @@ import { type Extent, isReady, type Server, until, withServer } from './servers.
 const BETWEEN_KILLS_MS = 1200;
 const VICTIMS = ['server', 'postmaster', 'backend', 'server and postmaster'] as const;
 
-/** Kills the server, PostgreSQL's main process and one of its backends with SIGKILL, in turns, while eight clients book. */
+/**
+ * While eight clients book, kills the server, PostgreSQL's main process and one of its backends in turn with SIGKILL.
+ */
 export const killUnderLoad = ({ kills }: Extent): Promise<Row[]> =>
   withServer({}, async (server) => {
     const mail = await startSmtpServer({ hostname: '127.0.0.1', port: await freePort() });
     try {
-      // Without a mail server, the sign-up links are in files. After that, mail goes to the server above.
+      // Without a mail server, sign-up links are written to files. Later emails go to the server above.
       await server.start();
       const fixture = await makeFixture(server, { instructors: 20, days: 45, students: 40 });
       await server.stop('SIGINT');

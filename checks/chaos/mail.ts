@@ -9,7 +9,7 @@ import { type Extent, until, withServer } from './servers.ts';
 const DOWN_MS = 8_000;
 const MISHAPS = ['421 at the start', '451 at the recipient', 'cut in the message', '452 at the end', '554 at the end'];
 
-/** Books with a mail server that is down throughout, and with one that fails half the time. */
+/** Books while the mail server is down throughout, then while it fails half the time. */
 export const failMail = ({ mails }: Extent): Promise<Row[]> =>
   withServer({}, async (server) => {
     await server.start();
@@ -39,9 +39,9 @@ export const failMail = ({ mails }: Extent): Promise<Row[]> =>
     }
   });
 
-/** Accepts mail; once asked to fail, it fails every second conversation in a different way. */
+/** Accepts email; once told to fail, it breaks every second SMTP session in a different way. */
 function createSink() {
-  /** Ids of accepted messages. */
+  /** Ids of accepted emails. */
   const taken: string[] = [];
   let isFailing = false;
   let conversations = 0;
@@ -79,7 +79,7 @@ async function bookAll(address: string, { students, slots }: Fixture, from: numb
   }
 }
 
-/** Waits for every email, and shortens the backoff between tries, which grows to an hour. */
+/** Waits for every email, shortening the retry backoff, which otherwise grows to an hour. */
 const untilSent = (witness: Witness): Promise<void> =>
   until(
     async () => {

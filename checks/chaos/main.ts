@@ -1,6 +1,8 @@
 /**
- * `npm run chaos`: breaks whatever can break (processes, the database, the mail server, clocks, a crowd) and counts the losses. Prints a
- * table and saves it in `test-results/chaos.json`. With names (`npm run chaos -- kills mail`) it runs only those; `--quick` does a little of
+ * `npm run chaos`: breaks processes, the database, the mail server and clocks, floods the server, and counts what is
+ * lost. Prints a
+ * table and saves it in `test-results/chaos.json`. With names (`npm run chaos -- kills mail`) it runs only those;
+ * `--quick` does a little of
  * each; `--rounds N` sets the number of kills and races.
  */
 import { parseArgs } from 'node:util';

@@ -9,7 +9,10 @@ const CONNECTIONS = 50;
 const TIMES = 5;
 const RECOVERY_SECONDS = 10;
 
-/** Sends bookings at the rate a server can just sustain, then at five times that rate, then measures the recovery time. */
+/**
+ * Sends bookings at the highest rate a server can sustain, then at five times that rate, then measures how long it
+ * takes to recover.
+ */
 export async function overload({ seconds }: Extent): Promise<Row[]> {
   const cluster = await startCluster(1);
   try {
@@ -51,9 +54,12 @@ export async function overload({ seconds }: Extent): Promise<Row[]> {
 type Caller = () => Promise<Answer>;
 const isServed = ({ status }: Answer): boolean => status === 201 || status === 409;
 
-/** Each call comes from a different network address, so that only the server's own protection limits them. */
+/**
+ * Each call comes from a different network address, so that per-address limits don't apply and only overload protection
+ * does.
+ */
 function createCaller(address: string, { students, slots }: Fixture): Caller {
-  // Connections as a proxy would keep them. One per call would limit this script to a lower rate than the server can refuse.
+  // Reuses connections as a proxy would. Opening one per call would make this script slower than the server's refusals.
   const agent = new Agent({ keepAlive: true, maxSockets: 500 });
   const free = [...slots];
   let turn = 0;
@@ -70,7 +76,7 @@ function createCaller(address: string, { students, slots }: Fixture): Caller {
   };
 }
 
-/** Answers per second for fifty clients that send the next request after each answer. */
+/** Answers per second for fifty clients that each send a request as soon as the previous one is answered. */
 async function saturate(call: Caller, seconds: number): Promise<number> {
   let answered = 0;
   const end = performance.now() + seconds * 1000;
@@ -81,7 +87,7 @@ async function saturate(call: Caller, seconds: number): Promise<number> {
   return answered / seconds;
 }
 
-/** Sends new calls at this rate, however many are unanswered. */
+/** Sends new calls at this rate, no matter how many are still unanswered. */
 async function flood(call: Caller, rate: number, seconds: number): Promise<{ answers: Answer[]; offered: number }> {
   const calls: Promise<Answer>[] = [];
   const begun = performance.now();

@@ -21,7 +21,7 @@ const NODES = 3;
 const BIN = { etcd: '/usr/bin/etcd', patroni: '/usr/bin/patroni', haproxy: '/usr/sbin/haproxy' };
 const POSTGRES = '/usr/lib/postgresql/15/bin';
 const NEEDED = { 'etcd-server': BIN.etcd, patroni: BIN.patroni, haproxy: BIN.haproxy, 'postgresql-15': POSTGRES };
-/** More than the log kept for replicas. */
+/** Larger than the log kept for replicas. */
 const DISK_SIZE = '600m';
 const DATABASE_PORT = 5432;
 const REST_PORT = 8008;
@@ -31,17 +31,17 @@ const ACCOUNT = 'postgres';
 
 export interface DatabaseNode {
   name: string;
-  /** The node's own addresses, so that it can be cut off alone: one for PostgreSQL, and one only for reaching etcd. */
+  /** The node's own addresses, so that it can be isolated: one for PostgreSQL, and one only for reaching etcd. */
   addresses: { own: string; etcd: string };
-  /** Its own disk, which can be filled separately. */
+  /** The node's own disk, which can be filled separately. */
   disk: string;
   dataDir: string;
   start(): void;
-  /** Its PostgreSQL and Patroni processes. */
+  /** The node's PostgreSQL and Patroni processes. */
   pids(): number[];
 }
 
-/** Three PostgreSQL nodes under Patroni, behind a port that leads to the primary. */
+/** Three PostgreSQL nodes under Patroni, behind a port that forwards to the primary. */
 export interface PatroniCluster {
   nodes: DatabaseNode[];
   connectionString: string;
@@ -53,7 +53,7 @@ export interface PatroniCluster {
   close(): Promise<void>;
 }
 
-/** Starts only one etcd, because losing it isn't part of this check. */
+/** Starts a single etcd, because losing it isn't part of this check. */
 export async function startPatroni(): Promise<PatroniCluster> {
   const missing = Object.entries(NEEDED).flatMap(([name, path]) => (existsSync(path) ? [] : [name]));
   if (missing.length > 0) throw new Error(`This needs Debian's ${missing.join(', ')}.`);
@@ -93,7 +93,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
     ...['--initial-advertise-peer-urls', peers, '--initial-cluster', `default=${peers}`],
   ]);
   for (const node of nodes) {
-    // JSON is YAML.
+    // Every JSON file is also valid YAML.
     writeFileSync(join(folder, `${node.name}.json`), JSON.stringify(settingsOf(node, etcdPort, folder)));
     mkdirSync(node.disk);
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE},mode=755`, 'tmpfs', node.disk]);
@@ -162,7 +162,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/** Drops all packets to a node, and from it to etcd. @returns a function that restores them */
+/** Drops all packets to a node, and its packets to etcd. @returns a function that restores them */
 export function cutOff({ addresses }: DatabaseNode): () => void {
   const rules = Object.values(addresses).map((address) => ['INPUT', '-d', address, '-j', 'DROP']);
   for (const rule of rules) execFileSync('iptables', ['-I', ...rule]);
@@ -174,7 +174,7 @@ export function cutOff({ addresses }: DatabaseNode): () => void {
 /** Fills a node's disk. @returns a function that frees it */
 export function fillDisk({ disk }: DatabaseNode): () => void {
   const filler = join(disk, 'filler');
-  // Exits when the disk is full.
+  // `dd` exits when the disk is full.
   spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=64k'], { stdio: 'ignore' });
   return () => rmSync(filler, { force: true });
 }
@@ -202,8 +202,8 @@ function settingsOf({ name, addresses, dataDir }: DatabaseNode, etcdPort: number
     scope: 'lanewise',
     name,
     restapi: rest,
-    // Uses the older protocol: over the newer one, a frozen Patroni before 3.0.3 takes the lead back from another node
-    // (https://github.com/patroni/patroni/pull/2689), and Debian 12 has 3.0.2.
+    // Uses the older protocol. Over the newer one, Patroni before 3.0.3 takes the lead back from another node after a
+    // freeze (https://github.com/patroni/patroni/pull/2689), and Debian 12 ships 3.0.2.
     etcd: { host: `${addresses.etcd}:${etcdPort}` },
     bootstrap: {
       dcs: {
@@ -224,7 +224,7 @@ function settingsOf({ name, addresses, dataDir }: DatabaseNode, etcdPort: number
         rewind: { username: 'rewinder' },
       },
       pg_hba: ['host all all 127.0.0.0/8 trust', 'host replication all 127.0.0.0/8 trust', 'local all all trust'],
-      // No socket, because copying the data would copy its lock.
+      // No socket, because copying the data folder would also copy the socket's lock file.
       parameters: { unix_socket_directories: '' },
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
@@ -233,7 +233,10 @@ function settingsOf({ name, addresses, dataDir }: DatabaseNode, etcdPort: number
   };
 }
 
-/** HAProxy as in Patroni's documentation: the primary gets every connection, and a demoted node loses all of them at once. */
+/**
+ * HAProxy as in Patroni's documentation: every connection goes to the primary, and a demoted node loses all its
+ * connections at once.
+ */
 const proxyOf = (port: number, nodes: DatabaseNode[]): string =>
   [
     'defaults',
@@ -251,7 +254,7 @@ const proxyOf = (port: number, nodes: DatabaseNode[]): string =>
     '',
   ].join('\n');
 
-/** The two roles and the database from docs/operations.md. */
+/** Creates the two roles and the database from docs/operations.md. */
 async function makeDatabase(port: number): Promise<void> {
   const client = new pg.Client({ connectionString: `postgres://postgres@127.0.0.1:${port}/postgres` });
   await client.connect();

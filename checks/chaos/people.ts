@@ -54,7 +54,7 @@ export async function makeFixture(
   );
   const students: Person[] = [];
   const emails = Array.from({ length: size.students }, (_, number) => `${key}-student${number}@check.example`);
-  // A few at a time, because each waits for its email.
+  // Sign up a few at a time, because each waits for its email.
   for (let at = 0; at < emails.length; at += 20) {
     const opened = emails.slice(at, at + 20).map(async (email) => {
       const { client, studentId } = await openStudent(place, email);
@@ -136,8 +136,9 @@ export interface Crowd {
 }
 
 /**
- * Starts clients that book one free slot after the other until stopped, without retries. The slots of an hour are neighbours in
- * the list, so with at least as many students as instructors nobody books twice in one hour.
+ * Starts clients that each book one free slot after another until stopped, without retries. Slots at the same hour are
+ * next to
+ * each other in the list, so with at least as many students as instructors nobody books twice in one hour.
  */
 export function startCrowd(
   address: string,

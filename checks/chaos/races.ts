@@ -8,12 +8,15 @@ import { type Cluster, type Extent, startCluster } from './servers.ts';
 const CLIENTS = 100;
 const SHARING_A_CAR = 10;
 const AT_ONCE = 20;
-/** Half an hour's drive apart, with ten minutes between the two lessons. */
+/** Two places half an hour's drive apart, for lessons ten minutes apart. */
 const ENDS = ['M4C 1B5', 'L5B 1M2'];
 const HOURS_A_DAY = 10;
 const CREDIT_REFUSALS = new Set(['credit_short', 'price_changed']);
 
-/** Rounds of a hundred clients racing for one slot, car, student's hour or last hour of credit, over one process and three. */
+/**
+ * Rounds of a hundred clients racing for one slot, car, student's hour or last hour of credit, on one process and on
+ * three.
+ */
 export async function race({ rounds }: Extent): Promise<Row[]> {
   const rows: Row[] = [];
   for (const processes of [1, 3]) {
@@ -37,7 +40,7 @@ const compete = (address: string, slots: Slot[], studentOf: (client: number) => 
     ),
   );
 
-/** Counts of statuses and codes, unless exactly the expected number booked and all others were refused. */
+/** The counts of statuses and codes, unless exactly the expected number booked and all others were refused. */
 function findOddOutcome(answers: Answer[], booked: number, isRefusal: (answer: Answer) => boolean): string[] {
   const refused = answers.filter(isRefusal).length;
   if (answers.filter(({ status }) => status === 201).length === booked && refused === answers.length - booked)
@@ -64,7 +67,7 @@ async function raceForSlots({ proxy, witness, servers }: Cluster, fixture: Fixtu
     };
     await run([single], 1);
     await run(car, 1);
-    // Every client that requests the winning slot gets that one booking.
+    // Every client that requests the winning slot gets the same booking.
     await run(simultaneous, CLIENTS / AT_ONCE, () => students[0]);
     await run(neighbours, 1);
   }
@@ -85,7 +88,10 @@ async function raceForSlots({ proxy, witness, servers }: Cluster, fixture: Fixtu
   };
 }
 
-/** Makes a day per round: a slot, ten overlapping ones with one car, twenty at the same time, two with too little travel time between. */
+/**
+ * Creates a day per round: a single slot, ten overlapping slots that share a car, twenty at the same time, and two with
+ * too little travel time between them.
+ */
 async function offerSlots({ school }: Fixture, rounds: number) {
   const instructorCar = { make: 'Toyota', model: 'Corolla', year: 2024, color: 'Blue', plateNumber: 'CHAOS 1' };
   const people: { id: string; email: string }[] = [];
@@ -120,7 +126,7 @@ async function offerSlots({ school }: Fixture, rounds: number) {
   return offers;
 }
 
-/** A student with one hour of credit left, and a hundred windows that each book a different lesson with it. */
+/** A student with one hour of credit left uses it in a hundred windows at once, each booking a different lesson. */
 async function raceForCredit(
   { proxy: { address }, witness, servers }: Cluster,
   { school, students }: Fixture,
@@ -134,7 +140,7 @@ async function raceForCredit(
     const student = students[round % students.length] as Person;
     await giveHour(address, school, student, sold);
     const slots = await offerHours(school, round);
-    // Half of them ask to use credit; half send only the total they saw: nothing to pay.
+    // Half of the clients ask to use credit; the other half send only the total they saw, which is $0.
     const bookFromCredit = (client: number) =>
       book(
         address,
@@ -143,7 +149,7 @@ async function raceForCredit(
         { headers: { connection: 'close' } },
       );
     const answers = await Promise.all(slots.map((_, client) => bookFromCredit(client)));
-    // The end of a long queue gets a 503 and retries, one after the other.
+    // Clients at the end of a long queue get a 503, and retry one after the other.
     for (const [client, { status }] of answers.entries())
       if (status === 503) answers[client] = await bookFromCredit(client);
     const isRefusal = ({ status, body }: Answer) => status === 409 && CREDIT_REFUSALS.has(body.error?.code ?? '');
@@ -181,7 +187,7 @@ async function giveHour(
   await school.client.post(`/school/${school.id}/package-orders/${id}/accept`, {});
 }
 
-/** A new instructor's hundred hours, one after the other. */
+/** Creates a hundred back-to-back hours for a new instructor. */
 async function offerHours(school: Fixture['school'], round: number): Promise<Slot[]> {
   const { id, email } = await addInstructor(school.client, school.id, 1000 + round);
   const days = Array.from({ length: CLIENTS / HOURS_A_DAY }, (_, day) => dayAhead(day));

@@ -31,7 +31,7 @@ const CALM_MS = 5000;
 const run = promisify(execFile);
 const git = async (...args: string[]) => (await run('git', args, { cwd: ROOT })).stdout.trim();
 
-/** Checks out a commit's source, with the packages and pages of this one, while `work` runs. */
+/** Checks out the source of a commit, with this commit's packages and pages, while `work` runs. */
 async function withProgramOf<T>(commit: string, work: (root: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync('/tmp/lanewise-before-');
   const root = join(folder, 'program');
@@ -45,13 +45,16 @@ async function withProgramOf<T>(commit: string, work: (root: string) => Promise<
   }
 }
 
-/** The last commit before our newest migration; `UPGRADE_FROM` names another. */
+/** The last commit before our newest migration, or the one in `UPGRADE_FROM`. */
 async function findVersionBefore(): Promise<string> {
   const newest = await git('log', '-1', '--format=%H', '--diff-filter=A', '--', `${MIGRATIONS}/*.sql`);
   return git('rev-parse', '--short', process.env.UPGRADE_FROM ?? `${newest}^`);
 }
 
-/** Runs the previous version's API tests on this version's tables, as its servers find them during a rolling upgrade. */
+/**
+ * Runs the previous version's API tests against this version's tables, as its servers use them during a rolling
+ * upgrade.
+ */
 export async function upgrade(): Promise<Row[]> {
   const commit = await findVersionBefore();
   return withProgramOf(commit, async (root) => {
@@ -88,7 +91,10 @@ interface Lesson {
   status: 'Booked' | 'Cancelled';
 }
 
-/** Upgrades from the previous version, goes back and upgrades again. People book with each version and cancel bookings made with the other. */
+/**
+ * Upgrades from the previous version, rolls back and upgrades again. People book with each version and cancel bookings
+ * made with the other.
+ */
 export async function goBack(): Promise<Row[]> {
   const commit = await findVersionBefore();
   return withProgramOf(commit, (root) =>
@@ -131,7 +137,7 @@ export async function goBack(): Promise<Row[]> {
   );
 }
 
-/** Lessons missing from their student's list, or with another status there. */
+/** Counts lessons that are missing from their student's list or have another status there. */
 async function countChanged(address: string, { students }: Fixture, lessons: Lesson[]): Promise<number> {
   const lists = await Promise.all(
     students.map(async ({ id, cookie }) => {
@@ -144,7 +150,9 @@ async function countChanged(address: string, { students }: Fixture, lessons: Les
   return lessons.filter(({ id, status }) => found.get(id) !== status).length;
 }
 
-/** Runs the newest migration of a large table on a full one, while people book on a server of the previous version. */
+/**
+ * Runs the newest migration of a large table on a full one, while people book on a server running the previous version.
+ */
 export async function migrateFullTable({ messages }: Extent): Promise<Row[]> {
   const isLarge = (file: string) => readFileSync(join(ROOT, MIGRATIONS, file), 'utf8').includes('\n-- by itself:');
   const migration = readdirSync(join(ROOT, MIGRATIONS)).sort().findLast(isLarge) ?? '';

@@ -13,9 +13,12 @@ import { type Cluster, type Extent, isReady, type Server, startCluster, until } 
 const CROWD = { readers: 8, bookers: 4 };
 const EXIT_SECONDS = 10;
 
-/** Restarts two servers behind a proxy with readiness checks: SIGTERM and start, one after the other, while people read and book. */
+/**
+ * Restarts two servers one after the other (SIGTERM, then start) behind a proxy with readiness checks, while people
+ * read and book.
+ */
 export async function restartRolling({ rounds }: Pick<Extent, 'rounds'>, crowd = CROWD): Promise<Row[]> {
-  // Longer than the proxy's timeout, so that it notices before the server is gone, however busy the machine.
+  // Longer than the proxy's timeout, so that the proxy notices before the server is gone, however busy the machine.
   const cluster = await startCluster(2, { DRAIN_SECONDS: '5' });
   try {
     const { proxy } = cluster;
@@ -30,7 +33,7 @@ export async function restartRolling({ rounds }: Pick<Extent, 'rounds'>, crowd =
   }
 }
 
-/** @param untilBack waits, as an operator would, before the next server */
+/** @param untilBack waits until the server is ready before restarting the next, as an operator would */
 async function restartInTurn(
   { servers, dataDir }: Cluster,
   rounds: number,

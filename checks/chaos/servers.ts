@@ -13,7 +13,7 @@ import { createWitness, type Witness } from '../support/witness.ts';
 /** Extent of a run. */
 export interface Extent {
   kills: number;
-  /** Rounds of races and restarts. */
+  /** Number of races and restarts. */
   rounds: number;
   seconds: number;
   mails: number;
@@ -28,7 +28,7 @@ export interface Server {
   dataDir: string;
   /** Starts it. @param root folder of another release, used from then on */
   start(environment?: Record<string, string>, root?: string): Promise<void>;
-  /** Sets its clock this far ahead of the machine's, or behind. Only for a server started with `MOVED_CLOCK`. */
+  /** Sets its clock ahead of the machine's, or behind if negative. Requires a server started with `MOVED_CLOCK`. */
   jump(aheadMs: number): Promise<void>;
   /** Stops it. @returns seconds until the process exited, and its exit code (null after a kill) */
   stop(signal: 'SIGKILL' | 'SIGTERM' | 'SIGINT'): Promise<{ seconds: number; code: number | null }>;
@@ -94,7 +94,7 @@ export async function until(isSo: () => Promise<boolean> | boolean, what: string
   }
 }
 
-/** Server processes on one PostgreSQL behind a proxy, with one mail folder. */
+/** Several server processes on one PostgreSQL behind a proxy, sharing one mail folder. */
 export interface Cluster {
   proxy: ReverseProxy;
   servers: Server[];
@@ -117,7 +117,7 @@ export async function startCluster(count: number, environment: Record<string, st
   const servers: Server[] = [];
   for (let number = 0; number < count; number++)
     servers.push(await createServer(dataDir, { ...shared, ...environment }));
-  // All at once on an empty database: one migrates, the others wait.
+  // Start all at once on an empty database: one migrates, and the others wait.
   await Promise.all(servers.map((server) => server.start()));
   const proxy = await startProxy(servers.map(({ address }) => address));
   const witness = createWitness(postgres.ownerConnectionString);
@@ -138,14 +138,17 @@ export async function startCluster(count: number, environment: Record<string, st
 
 interface ReverseProxy {
   address: string;
-  /** Addresses that it sends requests to at the moment. */
+  /** Addresses that the proxy currently sends requests to. */
   ready(): string[];
   close(): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 200;
 
-/** A plain round-robin proxy over the targets that passed their last readiness check. It doesn't retry, so failed requests show. */
+/**
+ * A plain round-robin proxy over the targets that passed their last readiness check. It doesn't retry, so that failed
+ * requests show.
+ */
 async function startProxy(targets: string[]): Promise<ReverseProxy> {
   const agent = new Agent({ keepAlive: true });
   const ready = new Set<string>();
@@ -156,7 +159,7 @@ async function startProxy(targets: string[]): Promise<ReverseProxy> {
   };
   await Promise.all(targets.map(look));
   const closed = new AbortController();
-  // Runs one check at a time: of two at once, the earlier could answer last with outdated readiness.
+  // Run one check at a time: with two at once, the earlier could finish last and report outdated readiness.
   const looking = targets.map(async (target) => {
     while (!closed.signal.aborted) {
       await pause(LOOK_EVERY_MS);

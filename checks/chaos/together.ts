@@ -25,7 +25,7 @@ export async function holdTogether(): Promise<Row[]> {
   }
 }
 
-/** Milliseconds until it holds on every server. */
+/** Milliseconds until the condition holds on every server. */
 async function untilAll({ servers }: Cluster, isSo: (address: string) => Promise<boolean>): Promise<number> {
   const begun = performance.now();
   await Promise.all(servers.map(({ address }) => until(() => isSo(address), 'the servers agree')));
@@ -41,7 +41,7 @@ async function isOffered(address: string, { cookie }: Person, slot: Slot): Promi
   });
 }
 
-/** A booking on one server leaves the day's list that the others cache in memory. */
+/** A slot booked on one server disappears from the day's list that the others cache in memory. */
 async function seeChanges(cluster: Cluster, fixture: Fixture): Promise<Row> {
   const times: number[] = [];
   let stale = 0;
@@ -64,7 +64,9 @@ async function seeChanges(cluster: Cluster, fixture: Fixture): Promise<Row> {
   };
 }
 
-/** Moves lessons to a day ahead and duplicates their reminder jobs; three servers send each email once. */
+/**
+ * Moves lessons to a day ahead and duplicates their reminder jobs; the three servers must send each email only once.
+ */
 async function remindOnce({ witness, dataDir, proxy }: Cluster, fixture: Fixture): Promise<Row> {
   for (const [index, slot] of fixture.slots.slice(CHANGES, CHANGES + LESSONS).entries()) {
     const { status } = await book(proxy.address, fixture.students[(index + 3) % fixture.students.length], slot);
@@ -117,7 +119,7 @@ async function endSessions(cluster: Cluster, fixture: Fixture): Promise<Row> {
   };
 }
 
-/** Wrong passwords count across all servers. */
+/** Failed login attempts count across all servers. */
 async function limitGuesses(cluster: Cluster, fixture: Fixture): Promise<Row> {
   await Promise.all(cluster.servers.map((server) => server.stop('SIGINT')));
   await Promise.all(cluster.servers.map((server) => server.start({ LIMITS: 'on' })));

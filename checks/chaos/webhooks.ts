@@ -11,7 +11,7 @@ import { type Extent, until, withServer } from './servers.ts';
 
 const CHANGES_EACH = 10;
 const IDLE_MS = 5_000;
-/** A claimed delivery is at most this far ahead; one further ahead is in backoff after a failed try. */
+/** A claimed delivery is scheduled at most this far ahead; one further ahead is in backoff after a failed try. */
 const CLAIM_SECONDS = 61;
 
 interface Message {
@@ -99,7 +99,7 @@ async function createSink() {
   };
 }
 
-/** Messages that arrived after a later one for the same booking. */
+/** Messages that arrived after a later message about the same booking. */
 function countLate(taken: { message: Message }[]): number {
   const latest = new Map<string, string>();
   return taken.filter(({ message: { timestamp, data } }) => {
@@ -109,7 +109,7 @@ function countLate(taken: { message: Message }[]): number {
   }).length;
 }
 
-/** Waits for every message, and shortens the longer backoffs, which grow to hours. */
+/** Waits for every message, shortening the longer backoffs, which grow to hours. */
 const untilDelivered = (witness: Witness): Promise<void> =>
   until(
     async () => {

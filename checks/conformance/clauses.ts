@@ -10,7 +10,7 @@ export function readClauses(): Record<string, string> {
   return Object.fromEntries([...table.matchAll(ROW)].map(([, id = '', text = '']) => [id, text]));
 }
 
-/** A test in Vitest's JSON report; `fullName` has the titles of the describes around it. */
+/** A test in Vitest's JSON report; `fullName` includes the titles of its `describe` blocks. */
 export interface TestResult {
   fullName: string;
   status: string;
@@ -20,7 +20,7 @@ export interface ClauseResult {
   id: string;
   text: string;
   passed: number;
-  /** Full names of its tests that didn't pass, including skipped ones. */
+  /** Full names of the clause's tests that didn't pass, including skipped ones. */
   others: string[];
   isMet: boolean;
 }
@@ -37,7 +37,7 @@ export function clauseResults(clauses: Readonly<Record<string, string>>, tests: 
   });
 }
 
-/** Clause ids in titles that don't exist: a typo would otherwise look like a missing test. */
+/** Ids in test titles that match no clause: a typo would otherwise look like a missing test. */
 export function unknownClauses(clauses: Readonly<Record<string, string>>, tests: readonly TestResult[]): string[] {
   return [...new Set(tests.flatMap(({ fullName }) => clausesIn(fullName)))].filter((id) => !(id in clauses));
 }

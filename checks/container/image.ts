@@ -25,7 +25,7 @@ export async function buildImage(folder: string): Promise<Image> {
   const tag = randomBytes(4).toString('hex');
   const [base, buildBase, image] = [name('base'), name('build'), name('image')];
   const remove = async () => {
-    // Removing the last image on them also removes the layers between.
+    // Removing the last image built on them also removes the layers between.
     for (const one of [image, buildBase, base]) await podman('rmi', '--force', '--ignore', one);
   };
   try {
@@ -45,7 +45,7 @@ export async function buildImage(folder: string): Promise<Image> {
 
 async function makeBases(folder: string, base: string, buildBase: string): Promise<void> {
   const archive = join(folder, 'base.tar');
-  // The official slim image leaves these out too.
+  // The official slim image leaves these out as well.
   const leftOut = ['doc', 'man', 'locale', 'info'].map((name) => `--dpkgopt=path-exclude=/usr/share/${name}/*`);
   const how = ['--quiet', '--mode=root', '--variant=minbase', ...leftOut];
   await run('mmdebstrap', ...how, 'trixie', archive, 'http://deb.debian.org/debian');

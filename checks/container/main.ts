@@ -15,10 +15,10 @@ import { type Start, startDatabase, startServer } from './server.ts';
 const LIMIT_MB = 250;
 /** Seconds of processor time. */
 const READY_WITHIN_SECONDS = 6;
-/** It drains for three seconds, and then answers open requests. */
+/** The server drains for three seconds, then answers open requests. */
 const STOPPED_WITHIN_SECONDS = 6;
 
-// It takes no arguments.
+// Fails on any argument, because it takes none.
 parseArgs();
 const missing = findMissing();
 if (missing !== null) {

@@ -8,7 +8,7 @@ import { isReady, until } from '../chaos/servers.ts';
 import { cpuSeconds } from '../support/measure.ts';
 import { podman } from './podman.ts';
 
-/** As in the Dockerfile. */
+/** The account in the Dockerfile. */
 const ACCOUNT = 10_001;
 
 type Found = [result: string, isReached: boolean];
@@ -52,7 +52,7 @@ export async function startDatabase(folder: string): Promise<Database> {
   };
 }
 
-/** Runs the image as in docs/operations.md, with its secrets in a file. */
+/** Podman's defaults exceed what some machines allow. */
 export async function startServer(image: string, database: Database, dataDir: string) {
   const port = await freePort();
   const name = `lanewise-check-${randomBytes(4).toString('hex')}`;

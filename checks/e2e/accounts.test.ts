@@ -47,7 +47,7 @@ test('a page keeps the field that one types in while it wakes up, though the ses
     await release.promise;
     await asset.continue();
   });
-  // Which of the two comes first is random each time.
+  // The order of the two is random each time.
   for (let time = 0; time < 12; time += 1) {
     release = Promise.withResolvers<void>();
     await page.goto('/signup', { waitUntil: 'commit' });

@@ -23,7 +23,7 @@ test('in each language, every page allows its own inline scripts by their hashes
       const written = [...html.matchAll(INLINE_SCRIPT)].map(
         ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
       );
-      // The framework writes inline scripts into every page. Without any, the answer is a different document.
+      // The framework writes inline scripts into every page. A response without any is a different document.
       expect(written.length > 0, where).toBe(path !== '/dev/mail');
       expect(allowed.sort(), where).toEqual([...new Set(["'self'", ...written])].sort());
       expect(policy, where).not.toMatch(/unsafe-eval|unsafe-hashes|strict-dynamic/);

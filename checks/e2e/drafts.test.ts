@@ -25,7 +25,7 @@ const pickup = (page: Page) => page.getByLabel(bookings.book.pickup);
 /** Everything stored in the tab. */
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
 
-/** Logs someone else in, in another tab of the same browser. */
+/** Logs someone else in, using another tab of the same browser. */
 async function becomes(context: BrowserContext, client: Fixture['school']['client']): Promise<void> {
   const { cookies } = as(client).storageState as Exclude<StoredState, string>;
   await context.clearCookies();
@@ -53,7 +53,7 @@ test('a session that ends before the booking: the log-in says why, and leads bac
     const all = await client.get<Booking[]>(`/booking?candidateId=${id}&fetchType=ALL`);
     return all.filter(({ startTime }) => startTime.startsWith(day(10))).map((one) => one.location);
   }).toEqual(['7 Expiry Street']);
-  // The page clears it once it has its answer.
+  // The page clears it once it has received its answer.
   await eventually(() => stored(page)).not.toContain('7 Expiry Street');
 });
 
@@ -68,7 +68,7 @@ test('another account in the same tab finds nothing of what was typed; nor does 
 
   await pickup(page).fill('2 Private Road');
   expect(await stored(page)).toContain('2 Private Road');
-  // Nor the search, or the pickup someone entered.
+  // The tab doesn't keep the search or the entered pickup either.
   await page.goto('/studenthomepage?near=M5V&language=FRENCH');
   await expect.poll(() => stored(page)).toContain('language=FRENCH');
   await page.evaluate(() => localStorage.setItem('pickupPlace', 'M5V, Downtown Toronto, ON'));

@@ -15,7 +15,7 @@ let slug: string;
 let site: Server;
 let stranger: Server;
 
-/** Someone else's website on another host: the product is at `localhost`. */
+/** Someone else's website on another host; the product is at `localhost`. */
 async function startSite(): Promise<Server> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -63,7 +63,7 @@ test('a lesson is booked from a school’s own website, with third-party cookies
   const page = await open(addressOf(site));
   const embed = page.frameLocator('iframe');
   await embed.getByRole('heading', { level: 1 }).waitFor();
-  // As tall as its content, and taller when that grows.
+  // The frame is as tall as its content, and grows with it.
   const heights = () =>
     Promise.all([
       page.locator('iframe').evaluate((frame) => frame.clientHeight),

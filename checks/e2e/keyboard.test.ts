@@ -33,7 +33,7 @@ const focused = (page: Page): Promise<Focus> =>
       // The visible text: a button also contains its hidden busy text.
       name: (one.getAttribute('aria-label') ?? (labels.join(' ') || (one as HTMLElement).innerText)).trim(),
       role: one.getAttribute('role') ?? one.tagName.toLowerCase(),
-      // Where the page moved focus itself, for screen readers, there's nothing to click.
+      // Where the page moved focus itself, for screen readers, there's nothing to activate.
       isSeen: hasOutline || style.boxShadow !== 'none' || Number(one.getAttribute('tabindex')) < 0,
     };
   });

@@ -22,7 +22,7 @@ let member: Client;
 let over: Booking;
 let ahead: Booking;
 let underWay: Booking;
-/** A few minutes after the first lesson, in the second and an hour before the third. */
+/** A time a few minutes after the first lesson, during the second and an hour before the third. */
 let nowMs: number;
 beforeAll(async () => {
   product = await startMovableProduct({}, makeScratchFolder('lanewise-check-'));
@@ -47,7 +47,10 @@ beforeAll(async () => {
 });
 afterAll(() => product?.stop());
 
-/** Runs in the page. Moves only the date: Playwright's clock would also replace performance timings, which show what the page loaded. */
+/**
+ * Runs in the page. Moves only the date: Playwright's clock would also replace performance timings, which show what the
+ * page loaded.
+ */
 function moveClock(aheadMs: number): void {
   const SystemDate = Date;
   globalThis.Date = class extends SystemDate {
@@ -156,7 +159,7 @@ test('a newer worker takes over without a blank page, and what waits is sent onc
   await lesson.getByRole('button', { name: t.done, exact: true }).click();
   const waits = lesson.getByText(nth(t.waitsUntil.split('{{time}}'), 1));
   await waits.waitFor();
-  // A different script for the same pages, which a browser takes for an update.
+  // A different script for the same pages, which a browser treats as an update.
   await page.evaluate(async () => {
     const taken = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
     await navigator.serviceWorker.register('/service-worker.js?newer');

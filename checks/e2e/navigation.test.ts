@@ -64,7 +64,7 @@ test('[RT-18] [SE-01] [API-18] a session is known to each tab, kept from scripts
   await expect.poll(() => authorizations.length).toBeGreaterThan(2);
   expect(authorizations.every((value) => value === undefined)).toBe(true);
 
-  // A new tab has no session storage, so it asks the server.
+  // A new tab has no session storage, so the page asks the server.
   const tab = await page.context().newPage();
   await tab.goto('/faqs');
   await tab.getByRole('button', { name: 'User menu' }).waitFor();
@@ -76,7 +76,7 @@ test('[RT-18] [SE-01] [API-18] a session is known to each tab, kept from scripts
   expect(await page.evaluate(() => ({ ...sessionStorage }))).not.toHaveProperty('loginActor');
   expect(await (await page.context().request.get('/api/session')).json()).toEqual({ actor: null });
 
-  // The same by entering its address.
+  // Opens the same page by its address.
   await enter(page, 'candidate', email);
   await visit(page, '/logout');
   await expectPath(page, '/');
@@ -96,7 +96,7 @@ test('[NV-06] a drawer that is opened while the page still finds out who is ther
   await page.getByRole('button', { name: 'Open menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await drawer.waitFor();
-  // Marked, so that a drawer closed and opened again isn't mistaken for it.
+  // Marks the drawer, so that one closed and opened again isn't mistaken for it.
   await drawer.evaluate((element) => element.setAttribute('data-first', ''));
   answer();
   await page

@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
 });
 
-/** Delays of someone who thinks, aims and taps, and types with a thumb. */
+/** Seconds that a person needs to think, aim and tap, and to type a letter with a thumb. */
 const SECONDS = { press: 2, letter: 0.25 };
 const FILM = join(import.meta.dirname, '../../test-results/newcomer');
 
@@ -53,7 +53,7 @@ test('a newcomer on a phone gets from the front page to a confirmed lesson near 
   await film();
   presses++;
   await where.press('Enter');
-  // The day carries over, because nobody chose it.
+  // The day carries over, because nobody chose a different one.
   const row = page.getByRole('article', { name: nth(fixture.instructors).name });
   await press(row.getByRole('button', { name: /^9 h/ }));
   await press(page.getByText(availability.card.proceed));

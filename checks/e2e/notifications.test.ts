@@ -18,7 +18,7 @@ interface Worker extends EventTarget {
   ExtendableEvent: typeof Event;
 }
 
-/** As the server writes it; the server's own test stubs the push service in between. */
+/** A notice as the server writes it; the server's own test fakes the push service in between. */
 const NOTICE = { id: 'n1', lang: 'fr', title: 'Votre cours est déplacé', text: 'Priya Sharma', url: '/bookings/b1' };
 
 test('notifications are turned on, shown by the service worker, and turned off', async () => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
   lessons = await Promise.all(hours.map((hour) => book(nth(fixture.students), id, DAY, `${hour}:00`, `${hour}:50`)));
   nowMs = Date.parse(nth(lessons, 3).endTime) + HOUR_MS;
   await product.moveClock(nowMs);
-  // Their sessions have expired in these ten days.
+  // Log in again, because the sessions have expired in these ten days.
   await fixture.school.client.post('/school/login', { email: fixture.school.email, password: PASSWORD });
   await client.post('/candidate/login', { email, password: PASSWORD });
 });

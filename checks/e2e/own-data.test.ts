@@ -31,7 +31,7 @@ test('[RT-06] a student downloads their data and deletes the account, for good',
   await dialog.getByRole('alert').waitFor();
   await password.fill(PASSWORD);
   await dialog.getByRole('button', { name: erase.confirm }).click();
-  // Checked on the landing page: the page before it would show it only for a moment.
+  // Checked on the landing page, because the previous page would only show it for a moment.
   await page.getByRole('heading', { level: 1, name: landing.headline }).waitFor();
   await page.getByText(erase.done).waitFor();
   await page.getByRole('button', { name: shell.user.logIn, exact: true }).waitFor();

@@ -10,7 +10,7 @@ beforeAll(async () => {
   fixture = await makeFixture({ instructors: [] });
 });
 
-/** As a phone writes it: larger than needed, not square, lying on its side, and with GPS coordinates. */
+/** A photo as a phone writes it: larger than needed, not square, rotated by its EXIF data, and with GPS coordinates. */
 const photo = (background: string) =>
   sharp({ create: { width: 1600, height: 1200, channels: 3, background } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '43/1 39/1 0/1' } })

@@ -35,7 +35,7 @@ test('[FQ-01] a click before the page’s own texts have loaded still works', as
   await page.route('**/assets/texts.en-*.js', async (route) => {
     const response = await route.fetch();
     const isOfThisPage = (await response.text()).includes('Expand All');
-    // Everything else has loaded, so it could hydrate by now.
+    // Everything else has loaded, so the page could hydrate by now.
     if (isOfThisPage) {
       await eventually(() => coming).toBe(1);
       for (let frame = 0; frame < 10; frame++) await page.evaluate(() => new Promise(requestAnimationFrame));

@@ -4,7 +4,7 @@ import { day, makeFixture } from './support/fixture.ts';
 import { eventually } from './support/sessions.ts';
 import { findFaults } from './support/structured-data.ts';
 
-/** From the demo world. */
+/** Pages of the demo world. */
 const PAGES = ['/schools/maple-lane-driving-academy', '/instructors/priya-sharma', '/lessons/on/toronto'];
 const inFrench = (path: string) => `/fr${path}`;
 
@@ -54,7 +54,7 @@ test('the public records are read without scripts: valid, described, in both lan
     );
     expect(title, path).toContain('Lanewise');
     expect(description.length, path).toBeGreaterThan(70);
-    // As a whole number, because every thousandth id contains '555-'.
+    // Match the whole number, because every thousandth id contains '555-'.
     expect(html, path).not.toMatch(/\b555-01\d\d\b/);
   }
 });

@@ -38,7 +38,7 @@ test('a second factor is turned on, asked for after the password, and stood in f
   expect(codes).toHaveLength(10);
   const [download] = await Promise.all([page.waitForEvent('download'), submit(secondFactor.codes.download)]);
   expect(download.suggestedFilename()).toBe(secondFactor.codes.fileName);
-  // Can't be dismissed by accident.
+  // Escape can't dismiss the dialog by accident.
   await page.keyboard.press('Escape');
   await submit(secondFactor.codes.done);
   await page.getByText(settingsTexts.settings.secondFactor.codesLeft.replace('{{count}}', '10')).waitFor();
@@ -71,7 +71,7 @@ test('a second factor is turned on, asked for after the password, and stood in f
   await submit(secondFactor.logIn.submit);
   await expectPath(page, '/progress');
 
-  // A pending login that expired returns to the start with a message.
+  // An expired pending login returns to the start with a message.
   await page.goto('/logout');
   await expectPath(page, '/');
   await page.goto('/login/code?userType=STUDENT&returnTo=%2Fprogress');

@@ -62,7 +62,7 @@ test('[SH-03] on a phone the instructors of a day begin on the first screen, fiv
   await cards.nth(9).waitFor();
   const boxes = await cards.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
   expect(nth(boxes).y).toBeLessThanOrEqual(235);
-  // A long name takes one more line.
+  // A long name may take one more line.
   expect(boxes.filter(({ height }) => height <= 124).length).toBeGreaterThanOrEqual(9);
   const times = cards.nth(4).getByRole('group').getByRole('button');
   const tops = await times.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));

@@ -6,7 +6,7 @@ export default {
     'contract/{bookable-days,booking-transitions,charges,email,formats,money,phone,postal-code,refunds,written-postal-codes,written-times,zone-names}.ts',
   ],
   thresholds: { break: 90 },
-  // Module-level strings and patterns: each would run every test, for most of the time of a run.
+  // Module-level strings and patterns: each would run every test and take up most of the run.
   ignoreStatic: true,
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],

@@ -20,14 +20,14 @@ export interface Sent {
 /** Makes the calls of many people at once and counts all answers. */
 export interface Caller {
   call<T>(sent: Sent): Promise<Answer<T>>;
-  /** By status. */
+  /** Number of answers by status. */
   answers: Map<number, number>;
   /** Text of the first unexpected answers. */
   faults: string[];
   close(): void;
 }
 
-/** With more, calls wait for each other on two cores. */
+/** With more, calls would only wait for each other on two cores. */
 const AT_ONCE = 4;
 
 export function createCaller(address: string): Caller {

@@ -26,7 +26,10 @@ export interface Student {
   postalCode: string;
 }
 
-/** Half of the postal codes of Toronto and its suburbs: near enough for every instructor, far enough that driving takes time. */
+/**
+ * Half of the postal codes of Toronto and its suburbs: near enough for every instructor, but far enough apart that
+ * driving takes time.
+ */
 const AREAS = (
   'M1B M1C M1E M1G M1H M1J M1K M1L M1M M1N M2H M2J M2K M2L M2M M2N M3A M3B M3C M3H M3J M3K M3L M4A M4B M4C M4E M4G M4H M4J ' +
   'M4K M4L M4M M4N M4P M4R M4S M4T M4V M4W M4X M4Y M5A M5B M5C M5E M5G M5H M5M M5N M5P M5R M5S M5T M5V M6A M6B M6C M6E M6G ' +
@@ -82,7 +85,7 @@ async function openInstructor(client: Client, school: School, number: number, ch
   return { id, school, workdays };
 }
 
-/** Sessions last some weeks, and the year is longer. */
+/** Sessions last only some weeks, which is shorter than the simulated year. */
 export async function logInAgain(product: Product, schools: readonly School[]): Promise<void> {
   for (const school of schools) {
     const client = createClient(product);

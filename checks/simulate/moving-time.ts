@@ -26,7 +26,10 @@ export const cityTime = (date: string, time: string): Date => {
   return new Date(derived.instant.epochMilliseconds);
 };
 
-/** Stands in for autovacuum: a simulated week takes half a minute, too short for it to run and for plans to follow the growing tables. */
+/**
+ * Replaces autovacuum: a simulated week takes half a minute, too short for autovacuum to run and for plans to follow
+ * the growing tables.
+ */
 export const tidyUp = (witness: Witness): Promise<unknown> => witness.rows('VACUUM (ANALYZE)');
 
 /** Waits until every due job is done and every email is sent. */
@@ -43,8 +46,10 @@ export async function settle(witness: Witness): Promise<void> {
 }
 
 /**
- * Moves the product's clock to a moment. Its jobs wait by the database's clock, which stays, so this wakes the jobs that would have become
- * due on the way, and the jobs named. Finishes and deletes earlier jobs first, as the product does after some days.
+ * Moves the product's clock to a moment. Its jobs wait by the database's clock, which doesn't move, so this wakes the
+ * jobs that would have
+ * come due on the way, and the named jobs. First finishes and deletes earlier jobs, as the product does after some
+ * days.
  */
 export async function moveTo(
   { product, witness }: { product: MovableProduct; witness: Witness },

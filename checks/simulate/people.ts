@@ -15,7 +15,7 @@ export interface Lesson {
   date: string;
   startTime: string;
   endTime: string;
-  /** In dollars, with fee and tax. */
+  /** Total in dollars, including fee and tax. */
   total: number;
   /** Paid with a package. */
   isFromCredit: boolean;
@@ -107,7 +107,7 @@ export async function buyPackage(street: Street, learner: Learner): Promise<void
   count(street.tally, 'packages');
 }
 
-/** Books 'every Tuesday at 17:00' after a preview, as many as there are. */
+/** Previews a weekly series at a fixed time, then books every lesson that's still available. */
 export async function bookCourse(street: Street, learner: Learner, today: string): Promise<void> {
   const { chance, instructor } = learner;
   if (chance.percent(SINGLES_PERCENT)) return bookOne(street, learner, today);
@@ -165,7 +165,7 @@ export async function bookOne(street: Street, learner: Learner, today: string): 
 export async function cancel(street: Street, lesson: Lesson): Promise<void> {
   const sent = { method: 'POST', path: `/booking/${lesson.id}/cancel`, body: {} } as const;
   const answer = await press<Booking>(street, lesson.student, sent);
-  // The second of two clicks hears that it's already cancelled.
+  // The second of two clicks gets an answer saying it's already cancelled.
   if (answer.status === 200 || answer.status === 409) gone(street, lesson, 'cancelled by students');
 }
 
@@ -192,7 +192,7 @@ export function gone(street: Street, lesson: Lesson, why: string): void {
   }
 }
 
-/** Records a payment; sometimes two people of the school do so at once. */
+/** Records a payment; sometimes two members of the school do so at once. */
 export async function pay(street: Street, lesson: Lesson, today: string): Promise<void> {
   const { instructor, student } = lesson;
   const { school } = instructor;
@@ -216,7 +216,7 @@ export async function pay(street: Street, lesson: Lesson, today: string): Promis
   count(street.tally, answers[0]?.status === 201 ? 'payments' : 'payments refused');
 }
 
-/** Records the lesson in the car with the student's code; or the student confirms it later, or never. */
+/** Records the lesson in the car with the student's code. Otherwise, the student confirms it later, or never. */
 export async function record(street: Street, { id, student, instructor }: Lesson): Promise<void> {
   const { caller } = street;
   const path = `/booking/${id}/record`;

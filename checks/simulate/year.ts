@@ -81,7 +81,7 @@ interface City extends Street {
 /** Drives a city's schools and students through a year over the product's API, on a clock that moves from morning to evening. */
 export async function driveThroughYear(extent: Extent, say: (line: string) => void): Promise<Year> {
   const chance = createChance(extent.seed);
-  // Faster without waiting for a disk, which isn't under test.
+  // Doesn't wait for the disk, which isn't under test, so that it runs faster.
   const product = await startMovableProduct({}, makeScratchFolder('lanewise-city-'));
   await forgetDisk(embeddedAddress(product.dataDir));
   const witness = createWitness(embeddedAddress(product.dataDir));
@@ -133,7 +133,7 @@ export async function driveThroughYear(extent: Extent, say: (line: string) => vo
   }
 }
 
-/** Students arrive all year except in the last weeks, when the others finish their courses. */
+/** Adds students all year except in the last weeks, when the others finish their courses. */
 async function arrive(city: City, { students, days, seed }: Extent, day: number, today: string): Promise<void> {
   const until = (on: number) => Math.min(students, Math.round((students * on) / (days * ARRIVING_SHARE)));
   const [from, to] = [until(day), until(day + 1)];
@@ -189,7 +189,7 @@ async function declareSnowDay(city: City, { cookie }: School, today: string): Pr
   }
 }
 
-/** Enters the day's outcomes for each school. Some are forgotten and complete automatically a day later. */
+/** Enters the day's outcomes for each school. Some are forgotten, and complete automatically a day later. */
 async function liveEvening(city: City, today: string): Promise<void> {
   await forEach(lessonsOn(city, today), async (lesson) => {
     const { chance } = lesson.student;
@@ -209,7 +209,7 @@ async function liveEvening(city: City, today: string): Promise<void> {
   });
 }
 
-/** Once a week each school settles what students owe and what it owes them. */
+/** Once a week, each school settles what students owe it and what it owes them. */
 async function settleAccounts(city: City, today: string): Promise<void> {
   await forEach(city.schools, async ({ id, cookie }) => {
     const { body } = await city.caller.call<Balances>({ path: `/school/${id}/balances?limit=100`, cookie });
@@ -225,7 +225,7 @@ async function settleAccounts(city: City, today: string): Promise<void> {
   });
 }
 
-/** In the first week of a month, schools close the month before. */
+/** In the first week of each month, schools close the previous one. */
 async function closeMonths({ caller, schools, closed, tally }: City): Promise<void> {
   await forEach(schools, async ({ id, cookie }) => {
     const { lastClosable: month } = (await caller.call<Books>({ path: `/school/${id}/months`, cookie })).body;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 
 const CHROMIUM = [
   process.env.CHROMIUM ?? '',
-  // The same engine without a window, in which the tests take a sixth less time.
+  // The same engine without a window; the tests take a sixth less time in it.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -51,8 +51,9 @@ export function ensurePackage(name: string, find: () => string): void {
 }
 
 /**
- * The first three are address bar suggestions, which cost two more renderers per window: 40 % of the time it takes to open
- * one. The rest is Playwright's own list, because a second list replaces the first.
+ * The first three are address bar suggestions, which cost two more renderers per window: 40 % of the time it takes to
+ * open
+ * one. The rest is Playwright's own list, because passing a list replaces Playwright's.
  */
 const FEATURES_LEFT_OUT = [
   'WebUIOmniboxPopup',

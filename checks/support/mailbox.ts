@@ -7,12 +7,12 @@ const PATIENCE_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
 interface Message {
-  /** Lowercase, so that most messages can be ruled out quickly. */
+  /** Headers in lowercase, so that most messages can be ruled out quickly. */
   header: string;
   read(): Promise<Email>;
 }
 
-// Messages don't change, and the mailbox is read ten times a second.
+// Cached, because messages don't change and the mailbox is read ten times a second.
 const known = new Map<string, Promise<Message>>();
 
 async function openMessage(path: string): Promise<Message> {

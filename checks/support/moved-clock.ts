@@ -14,7 +14,7 @@ class MovedDate extends SystemDate {
   }
 }
 
-// Child processes of the product have no channel to this one, and keep the real time.
+// The product's child processes have no channel to this one, and keep real time.
 if (process.send) {
   globalThis.Date = MovedDate as DateConstructor;
   process.on('message', (message: { aheadMs: number }) => {

@@ -14,7 +14,7 @@ export interface Product {
   address: string;
   dataDir: string;
   process: ChildProcess;
-  /** Stops it as Ctrl-C does and removes its data. */
+  /** Stops it as Ctrl-C does, and removes its data. */
   stop(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export const MOVED_CLOCK = {
   NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'moved-clock.ts')).href}`,
 };
 
-/** Starts a product whose clock can be moved ahead. */
+/** Starts a product whose clock can be moved. */
 export async function startMovableProduct(
   environment: Record<string, string> = {},
   dataDir?: string,
@@ -82,7 +82,7 @@ export async function launchProduct(options: {
 }): Promise<ChildProcess> {
   const child = spawn(process.execPath, [...serverProcess.flags, 'server/main.ts'], {
     cwd: options.root ?? ROOT,
-    // The channel moves the clock.
+    // The channel carries the clock's moves.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,

@@ -36,7 +36,7 @@ export function chooseChecks(checks: object, given: readonly string[]): string[]
   return given.length > 0 ? [...given] : Object.keys(checks);
 }
 
-/** Runs checks one after the other and prints each row as it comes. A check that throws counts as a failed row. */
+/** Runs checks one after the other and prints each row as it arrives. A check that throws counts as a failed row. */
 export async function runChecks<T>(
   checks: Record<string, (given: T) => Promise<Row[]>>,
   names: readonly string[],

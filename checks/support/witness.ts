@@ -42,7 +42,7 @@ export async function overlaps(witness: Witness): Promise<number> {
   return found;
 }
 
-/** Booked slots without an active booking, or free slots with one. */
+/** Booked slots without an active booking, and free slots with one. */
 export const imbalance = (witness: Witness): Promise<number> =>
   witness.count(`
     SELECT count(*) FROM slots s

@@ -1,6 +1,6 @@
 import { compareVersions } from './versions.ts';
 
-/** From the first version on; before `before`, or up to `upTo`, or open-ended. */
+/** Starts at the first version, and ends before `before`, at `upTo`, or never. */
 export interface Range {
   from: string;
   before?: string;
@@ -32,7 +32,7 @@ export interface LockFile {
   packages: Record<string, { version?: string; name?: string; integrity?: string; license?: string; dev?: boolean }>;
 }
 
-/** Every package of a lock file, each version once. */
+/** Lists every package of a lock file, each version once. */
 export function listInstalled(lock: LockFile): Installed[] {
   const found = new Map<string, Installed>();
   for (const [path, entry] of Object.entries(lock.packages)) {

@@ -20,7 +20,7 @@ export function readAdvisories(record: OsvRecord, names: ReadonlySet<string>): A
     const { ecosystem, name } = affected.package ?? {};
     if (ecosystem !== 'npm' || name === undefined || !names.has(name)) return [];
     const ranges = (affected.ranges ?? []).filter(({ type }) => type === 'SEMVER').flatMap(rangesOf);
-    // Single versions count only without a range: a package that was hijacked for an hour.
+    // Single versions count only without a range, as for a package that was hijacked for an hour.
     const single =
       ranges.length > 0 ? [] : (affected.versions ?? []).map((version) => ({ from: version, upTo: version }));
     const summary = (record.summary ?? record.details ?? '').split('\n', 1)[0] ?? '';

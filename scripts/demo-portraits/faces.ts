@@ -11,7 +11,7 @@ const DEEP: Skin = { base: '#7d4e34', deep: '#613823', lip: '#57221f' };
 const BLACK = { color: '#26201f', light: '#4a403d' };
 const BROWN_HAIR = { color: '#4a2d20', light: '#76503a' };
 
-/** By last name in `server/demo/people.ts`, as plain lowercase letters. */
+/** Faces by last name in `server/demo/people.ts`, as plain lowercase letters. */
 export const FACES: Record<string, Face> = {
   sharma: {
     ground: '#f2c879',

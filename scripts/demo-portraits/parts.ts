@@ -138,7 +138,7 @@ export const HAIR = {
   }),
 } satisfies Record<string, (hair: Hair) => { behind: string; front: string }>;
 
-/** Drawn inside the head. */
+/** Beards are drawn inside the head. */
 export const BEARDS = {
   short: (color: string) =>
     `<path d="M69 88c3 10 5 16 10 17 6-2 13-3.5 21-3.500s15 1.5 21 3.500c5-1 7-7 10-17v44H69Z" fill="${color}" opacity=".92"/><path d="M88 107.500q12 7.5 24 0v1.500q-12 12-24 0Z" fill="#00000000"/>`,

@@ -1,4 +1,4 @@
-/** Dates the newest version in CHANGELOG.md. @throws Error if it is another version, has a date or is empty */
+/** Dates the newest version in CHANGELOG.md. @throws Error if it's another version, is already dated or is empty */
 export function dateNotes(changelog: string, version: string, date: string): string {
   const heading = `## ${version}, unreleased`;
   const [, newest = ''] = /^(## .*)$/m.exec(changelog) ?? [];
@@ -8,7 +8,7 @@ export function dateNotes(changelog: string, version: string, date: string): str
   return changelog.replace(heading, `## ${version}, ${date}`);
 }
 
-/** In package.json, or in the lock file, which contains it twice: only the project's own lines. */
+/** Sets the version in package.json or the lock file, which contains it twice. Changes only the project's own lines. */
 export function setVersion(json: string, version: string): string {
   const own = JSON.parse(json) as { version: string; packages?: Record<string, { version: string }> };
   own.version = version;

@@ -15,7 +15,7 @@ import { type Client, createClient, makeSheet, uploadSheet } from '../../checks/
 import { launchProduct, makeDataDir } from '../../checks/support/product.ts';
 
 const run = promisify(execFile);
-/** Beyond the demo world's own range. */
+/** Later than the demo world's own lessons. */
 const DAYS_AHEAD = 40;
 
 /**
@@ -25,7 +25,7 @@ const DAYS_AHEAD = 40;
  */
 export async function recordRelease(root: string, folder: string): Promise<void> {
   const dataDir = makeDataDir();
-  // Not its own embedded database, whose location depends on the version.
+  // Don't use its own embedded database, whose location depends on the version.
   const postgres = await startEmbeddedPostgres(dataDir);
   const environment = {
     DEMO: '1',
@@ -44,7 +44,7 @@ export async function recordRelease(root: string, folder: string): Promise<void>
     const backup = join(dataDir, BACKUP);
     const env = { ...process.env, ...environment, DATA_DIR: dataDir };
     await run(process.execPath, ['server/backup.ts', backup], { cwd: root, env });
-    // All of it or nothing.
+    // Write either the whole fixture or nothing.
     mkdirSync(folder, { recursive: true });
     copyFileSync(backup, join(folder, BACKUP));
     writeFileSync(join(folder, SCHEMA), schema);

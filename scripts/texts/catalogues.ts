@@ -5,7 +5,7 @@ import type { Texts } from './keys.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const FILES = '{web/**/texts,contract/*}';
 
-/** Catalogues by the noun of their folder: the pages' texts in one language. */
+/** The pages' texts in one language, by the noun in their catalogue's folder name. */
 export async function readCatalogues(language: string, root = ROOT): Promise<Map<string, Texts>> {
   const found = new Map<string, Texts>();
   for (const file of globSync(`${FILES}.${language}.ts`, { cwd: root }).sort()) {
@@ -17,7 +17,7 @@ export async function readCatalogues(language: string, root = ROOT): Promise<Map
   return found;
 }
 
-/** The languages with texts; the others are compared with English. */
+/** The languages that have texts; all others are compared with English. */
 export function listLanguages(root = ROOT): string[] {
   const files = globSync(`${FILES}.??.ts`, { cwd: root });
   return [...new Set(files.map((file) => /\.([\w-]+)\.ts$/.exec(file)?.[1] ?? ''))].sort();

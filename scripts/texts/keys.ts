@@ -4,7 +4,7 @@ export interface Texts {
   readonly [key: string]: string | Texts;
 }
 
-/** `login.title`; plural forms count as one key. */
+/** Keys such as `login.title`; plural forms count as one key. */
 export function listKeys(texts: Texts, before = ''): string[] {
   const keys = Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string'
@@ -25,7 +25,7 @@ export function findUsedKeys(sources: readonly string[]): (key: string) => boole
       if (node.type === 'StringLiteral') whole.add(node.value as string);
       if (node.type !== 'TemplateLiteral') continue;
       const parts = getFixedParts(node);
-      // Without a dot it could be anything, such as a file name or a style.
+      // A string without a dot could be anything, such as a file name or a style.
       if (
         parts.length > 1 &&
         parts.some((part) => /\w\.|\.\w/.test(part)) &&

@@ -1,6 +1,6 @@
 import { parseSync } from '@swc/core';
 
-/** A node of the syntax tree, with what the checks need. */
+/** A node of the syntax tree, reduced to what the checks need. */
 export interface Node {
   type: string;
   [key: string]: unknown;

@@ -1,6 +1,6 @@
 import { getFixedParts, isNode, type Node, nodesIn, parse } from './syntax.ts';
 
-/** Attributes whose words a person sees or hears, including our components'. */
+/** Attributes whose words a person sees or hears, including those of our own components. */
 const PERCEIVED = new Set([
   'aria-label',
   'aria-description',

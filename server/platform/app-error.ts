@@ -11,7 +11,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
   readonly fields: readonly FieldFault[] | undefined;
-  /** Seconds after which trying again makes sense. */
+  /** Seconds after which to retry. */
   readonly retryAfterSeconds: number | undefined;
   /** The account that someone tried to log in to. For the log only, never sent to the caller. */
   readonly accountId: string | undefined;

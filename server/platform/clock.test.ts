@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createFollowingClock } from './clock.ts';
 
 const HOUR_MS = 3_600_000;
-/** Far less than the one-hour error in this test, far more than a busy machine takes between two lines. */
+/** Far less than the one-hour error in this test, and far more than a busy machine takes between two lines. */
 const FAR_MS = HOUR_MS / 10;
 afterEach(() => vi.restoreAllMocks());
 

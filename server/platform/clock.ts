@@ -4,7 +4,7 @@ import { wallClockAt } from './wall-time.ts';
 /** The only source of the current time. Tests inject their own. */
 export interface Clock {
   now(): Temporal.Instant;
-  /** The same in milliseconds since 1970, for code that runs on every request. */
+  /** The current time in milliseconds since 1970, for code that runs on every request. */
   nowMs(): number;
   /** Compares the clock with the time that the database returned after a round trip of `tripMs`, ending now. */
   follow?(databaseMs: number, tripMs: number): void;
@@ -16,8 +16,9 @@ export const systemClock: Clock = { now: () => Temporal.Now.instant(), nowMs: ()
 const APART_MS = 1_000;
 
 /**
- * Clock of a server that runs beside others. Jumps of the machine's clock don't move it, and if it differs from the
- * database's time, the database wins. So all servers agree on what has started and on what can still be cancelled.
+ * Clock for a server that runs alongside others. Jumps of the machine's clock don't move it, and if it differs from the
+ * database's time, the database wins. So all servers agree on which lessons have started and which can still be
+ * cancelled.
  */
 export function createFollowingClock(onApart: (seconds: number) => void): Clock {
   const steadyMs = () => performance.timeOrigin + performance.now();
@@ -52,7 +53,7 @@ export function fixedClock(
   };
 }
 
-/** For columns of type timestamptz. */
+/** Converts an instant for columns of type timestamptz. */
 export const toDate = (instant: Temporal.Instant): Date => new Date(instant.epochMilliseconds);
 export const nowDate = (clock: Clock): Date => toDate(clock.now());
 

@@ -22,7 +22,7 @@ export interface Counts {
   slowStatement(): void;
   /** A query that a replica could answer, and which server answered it. */
   readFrom(which: 'replica' | 'primary'): void;
-  /** Whether a lookup found its value in memory. */
+  /** Counts whether a lookup found its value in memory. */
   lookedUp(cache: string, isHit: boolean): void;
 }
 

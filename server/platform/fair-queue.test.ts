@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 
-/** Work that starts on its turn and ends when the test ends it. */
+/** Work that starts when its turn comes and ends when the test ends it. */
 function createWork(line: ReturnType<typeof createFairQueue>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -34,7 +34,7 @@ test('runs one piece of work per person at a time, and puts people who had a tur
   ];
   await expect.poll(() => begun).toEqual(['a1', 'b1']);
   await end('a1');
-  // Only people with nothing running are next, and c queued up after a's first turn.
+  // Only people with nothing running come next, and c joined the queue after a's first turn.
   expect(begun).toEqual(['a1', 'b1', 'a2']);
   await end('a2');
   expect(begun).toEqual(['a1', 'b1', 'a2', 'c1']);

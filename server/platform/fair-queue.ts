@@ -4,12 +4,12 @@ const RETRY_AFTER_SECONDS = 5;
 
 export interface FairQueue {
   /**
-   * Work that still waits when `signal` aborts leaves the queue and throws the signal's reason.
-   * @throws AppError too_many_requests when too much work of this person waits already, overloaded when the queue is
+   * If `signal` aborts, work that is still waiting leaves the queue and throws the signal's reason.
+   * @throws AppError too_many_requests when this person has too much work waiting already, overloaded when the queue is
    * full
    */
   run<T>(who: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Whether somebody without a turn is waiting for one to end. */
+  /** True if someone without a turn is waiting for one to end. */
   isAwaited(): boolean;
 }
 
@@ -19,9 +19,11 @@ interface Turn {
 }
 
 /**
- * Runs up to `running` pieces of work at once, `runningOfOne` for each person or school. Up to `waitingOfOne` more of
- * each wait, and `waiting` in all; after a turn, the next in the queue goes first. When the queue is full, a newcomer
- * with fewer waiting takes the last place of the person with the most, so a few people can't fill it.
+ * Runs up to `running` pieces of work at once, and `runningOfOne` for each person or school. Up to `waitingOfOne` more
+ * of
+ * each can queue, and `waiting` in all; after a turn, the next in the queue goes first. When the queue is full, a
+ * newcomer
+ * with fewer waiting takes the last place of the person with the most, so that a few people can't fill it.
  */
 export function createFairQueue({
   running,
@@ -37,7 +39,7 @@ export function createFairQueue({
   let free = running;
   let inLine = 0;
   const runningBy = new Map<string, number>();
-  /** People who wait, in the order of their turns. */
+  /** People waiting, in the order of their turns. */
   const line = new Map<string, Turn[]>();
 
   const isBusy = (who: string) => (runningBy.get(who) ?? 0) >= runningOfOne;
@@ -64,7 +66,7 @@ export function createFairQueue({
     }
   }
 
-  /** @returns false when nobody has so many waiting that one should make way */
+  /** @returns false when nobody has enough waiting to give up a place */
   function makeRoom(has: number): boolean {
     const [most] = [...line.values()].sort((a, b) => b.length - a.length);
     if (!most || most.length <= has + 1) return false;

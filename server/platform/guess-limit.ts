@@ -6,7 +6,7 @@ import { AppError } from './app-error.ts';
 /** Limits how often a secret can be guessed, across all servers. */
 export interface GuessLimit {
   /**
-   * Counts an attempt before it is made, so a hundred parallel attempts count as a hundred.
+   * Counts an attempt before it's made, so that a hundred parallel attempts count as a hundred.
    * @throws AppError too_many_requests with the seconds until the window ends
    */
   count(subject: string): Promise<void>;

@@ -1,4 +1,4 @@
-/** A value made on first use. */
+/** A value created on first use. */
 export interface Lazy<T> {
   (): Promise<T>;
   /** Makes the next call create the value again. */
@@ -6,7 +6,8 @@ export interface Lazy<T> {
 }
 
 /**
- * Makes a value on first use and keeps it until `forget`. A failure reaches the callers who waited and is not kept, so
+ * Creates a value on first use and keeps it until `forget`. A failure reaches the callers who waited and isn't cached,
+ * so
  * the next call tries again.
  */
 export function createLazy<T>(make: () => Promise<T>): Lazy<T> {

@@ -7,20 +7,20 @@ const COUNT_EVERY_MS = 30_000;
 interface Storm {
   lines: number;
   suppressed: number;
-  /** Logs the newest suppressed line, with how many there were. */
+  /** Logs the newest suppressed line, with the number of suppressed lines. */
   writeLast: () => void;
   beganMs: number;
 }
 
-/** During an outage, lines that name it as their `storm` can come hundreds of times a second. */
+/** The `storm` that a line belongs to: during an outage, such lines can come hundreds of times a second. */
 const stormIn = (fields: unknown): string | null =>
   typeof fields === 'object' && fields !== null && 'storm' in fields && typeof fields.storm === 'string'
     ? fields.storm
     : null;
 
 /**
- * A logger's hook that keeps an outage from flooding the log. It logs the first line of a storm, then one line a period
- * with how many it left out (`suppressed`), and calls `onStopped` after a whole period without any.
+ * A logger hook that keeps an outage from flooding the log. It logs the first line of a storm, then one line per period
+ * with the number of suppressed lines (`suppressed`), and calls `onStopped` after a whole period without any.
  */
 export function createStormHook(
   onStopped: (storm: { of: string; lines: number; seconds: number }) => void,
@@ -39,7 +39,7 @@ export function createStormHook(
       return;
     }
     storms.delete(of);
-    // A single line is no storm.
+    // A single line isn't a storm.
     if (lines > 1) onStopped({ of, lines, seconds: Math.round((performance.now() - beganMs - everyMs) / 1000) });
   }
 

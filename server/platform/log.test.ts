@@ -81,7 +81,7 @@ test('a day of the product, logged in full, has no password, token, cookie, addr
   await expect.poll(() => lines.filter((line) => line.includes('come back later')).length).toBeGreaterThan(0);
   await expect.poll(() => smtp.received.filter((mail) => mail.includes('sealed')).length).toBeGreaterThan(0);
 
-  // Each email is its own job, so they arrive in any order.
+  // Each email is a separate job, so they arrive in any order.
   const mailedTokens = () =>
     smtp.received.flatMap((mail) =>
       [...mail.replace(/=\r\n/g, '').matchAll(/token=(?:3D)?([\w-]{20,})/g)].map(([, token = '']) => token),

@@ -4,7 +4,7 @@ import { requestContext } from './request-context.ts';
 
 export type { Logger };
 
-/** On standard output, and to another stream. */
+/** Writes to standard output and to another stream. */
 export const teeTo = (other: DestinationStream): DestinationStream =>
   pino.multistream([pino.destination(1), other].map((stream) => ({ stream, level: 'trace' as const })));
 
@@ -22,7 +22,7 @@ export function createLogger(level: string, destination?: DestinationStream, cou
     hooks: {
       logMethod: createStormHook((storm) => logger.info(storm, 'these errors have stopped'), countStormsEveryMs),
     },
-    // A request's own logger adds its id anyway.
+    // A request's own logger already adds its id.
     mixin: (_line, _level, by) => (by === logger ? { reqId: requestContext.getStore()?.id } : {}),
     redact: {
       paths: [
@@ -42,7 +42,7 @@ export function createLogger(level: string, destination?: DestinationStream, cou
 }
 
 /**
- * Only an error's own message: a driver's error also carries its connection and its settings, which don't belong in a
+ * Only the error's own message: a driver's error also carries its connection and settings, which don't belong in a
  * log.
  */
 function describeError(error: unknown): object {
@@ -57,7 +57,7 @@ function describeError(error: unknown): object {
   };
 }
 
-/** A mail server names the recipient in its reply. */
+/** Removes addresses, because a mail server names the recipient in its reply. */
 const withoutAddresses = <T>(text: T): T | string => (typeof text === 'string' ? stripAddresses(text) : text);
 
 const stripAddresses = (text: string): string =>

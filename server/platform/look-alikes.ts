@@ -1,6 +1,6 @@
 /** Invisible characters and accents, neither of which makes two names different. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{M}]/gu;
-/** Unicode decomposes these into letters. After a name they suggest that somebody has verified it. */
+/** Unicode decomposes these into letters. After a name, they suggest that the name has been verified. */
 const TRADEMARKS = /[™℠]/g;
 /** Characters that stand for a letter of 'Lanewise', and the Cyrillic п, which Unicode only matches with a Greek π. */
 const LETTER_SIGNS: Readonly<Record<string, string>> = {
@@ -56,9 +56,7 @@ async function load() {
   const product = skeleton('Lanewise');
   const offices = OFFICES.map(skeleton);
 
-  /**
-   * Whether readers may take the name for ours, wherever it contains 'Lanewise': 'Support L a n e w i s e', 'Lаnew1se'.
-   */
+  /** True if readers could mistake the name for ours anywhere in it: 'Support L a n e w i s e', 'Lаnew1se'. */
   function looksLikeProduct(name: string): boolean {
     const spelled = name.replace(/[345@$€!§∆п]/g, (sign) => LETTER_SIGNS[sign] ?? sign);
     return [name, spelled].some((one) => keys(one).some((key) => key.includes(product)));
@@ -67,7 +65,7 @@ async function load() {
   return {
     keys,
     looksLikeProduct,
-    /** Names that no school may have: the product's, and those of its operator. */
+    /** True for names that no school may have: the product's, and those of its operator. */
     isReserved: (name: string): boolean => looksLikeProduct(name) || keys(name).some((key) => offices.includes(key)),
   };
 }

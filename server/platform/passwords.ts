@@ -6,7 +6,7 @@ import { createSemaphore } from './semaphore.ts';
 export interface Passwords {
   /** An argon2id hash in PHC form. */
   hash(password: string): Promise<string>;
-  /** Whether the password matches the hash. Without a hash the answer is no, after the same amount of work. */
+  /** True if the password matches the hash. Without a hash, returns false after the same amount of work. */
   verify(stored: string | null, password: string): Promise<boolean>;
   /** The same work with a given salt, for secrets that are looked up by their hash. */
   derive(secret: string, salt: Buffer): Promise<Buffer>;
@@ -20,7 +20,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * @param cost lower for tests, which log in hundreds of times
  */
 export function createPasswords(argon2: typeof hash = hash, cost = COST): Passwords {
-  // Each hash keeps a core busy for some 20 ms: with two at once and a bounded line, a flood of log-ins can't starve the rest.
+  // Each hash keeps a core busy for some 20 ms. With two at once and a bounded queue, a flood of logins can't starve
+  // other calls.
   const line = createSemaphore({ running: 2, waiting: 200 });
   // Dummy hash for accounts that don't exist or have no password, so the response time reveals nothing.
   const makeNobodys = createLazy(() => argon2(randomBytes(16), cost));
@@ -28,7 +29,7 @@ export function createPasswords(argon2: typeof hash = hash, cost = COST): Passwo
   return {
     hash: (password) => line.run(() => argon2(password, cost)),
     async verify(stored, password) {
-      // Start making it now; a failure reaches the log-ins that need it.
+      // Start creating it now; a failure reaches the logins that need it.
       const nobodys = makeNobodys();
       const against = stored ?? (await nobodys);
       const isMatch = await line.run(() => verify(against, password));

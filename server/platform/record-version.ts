@@ -22,9 +22,9 @@ const tokenOf = (path: string, value: unknown): string =>
     .slice(0, TOKEN_LENGTH);
 
 /**
- * One token per field, so the version alone says which fields have changed since it was read. A change to something
+ * One token per field, so the version alone shows which fields have changed since it was read. A change to something
  * that the form doesn't show is no conflict.
- * @param form the part of a record that the form shows, as the call that saves it spells it
+ * @param form the part of a record that the form shows, spelled as in the call that saves it
  */
 export const computeVersion = (form: object): string =>
   fieldsByPath(form)
@@ -32,7 +32,7 @@ export const computeVersion = (form: object): string =>
     .join('');
 
 /**
- * Call it in the transaction that writes, once the row is locked: if two saves come with the same version, the second
+ * Call it in the writing transaction once the row is locked: if two saves send the same version, the second
  * sees what the first wrote.
  * @param sent the version that the caller read; without one, the caller overwrites the record
  * @param only the fields that the call writes, if it leaves the others as they are

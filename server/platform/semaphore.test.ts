@@ -31,14 +31,14 @@ test('without a stored hash, a wrong password takes the same amount of work', as
   const stored = await passwords.hash('seven-quiet-lanes');
   expect(await passwords.verify(stored, 'seven-quiet-lanes')).toBe(true);
   await passwords.verify(null, 'seven-quiet-lanes');
-  // CPU time of this process, all threads: elapsed time would depend on what else the machine does.
+  // CPU time of this process across all threads: elapsed time would depend on the machine's other work.
   const work = async (hash: string | null) => {
     const start = process.cpuUsage();
     expect(await passwords.verify(hash, 'wrong')).toBe(false);
     const { user, system } = process.cpuUsage(start);
     return user + system;
   };
-  // Alternate, and take the minimum of each.
+  // Alternate between the two, and take the minimum of each.
   const least = { none: Number.POSITIVE_INFINITY, stored: Number.POSITIVE_INFINITY };
   for (let count = 0; count < 15; count++) {
     least.none = Math.min(least.none, await work(null));

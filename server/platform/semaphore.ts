@@ -1,7 +1,7 @@
 import { AppError } from './app-error.ts';
 
 export interface Semaphore {
-  /** @throws AppError overloaded when too many wait already */
+  /** @throws AppError overloaded when too many are already waiting */
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
@@ -18,7 +18,7 @@ export function createSemaphore({ running, waiting }: { running: number; waiting
       try {
         return await work();
       } finally {
-        // Hand the place to the next in the queue, so that nobody can take it in between.
+        // Hand the place straight to the next in the queue, so that nobody can take it in between.
         const next = line.shift();
         if (next) next();
         else free++;

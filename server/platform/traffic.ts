@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from './app-error.ts';
 import { createFairQueue } from './fair-queue.ts';
 
-/** The requests being processed now, without those whose caller is still sending or reading slowly. */
+/** The requests being processed now, except those whose caller is still sending or reading slowly. */
 export interface Traffic {
   readonly underWay: number;
   /**
    * Counts the work until it ends, even if its caller has left, because it costs the same. If a named caller already
-   * has its maximum running, its work waits in that caller's own queue, uncounted.
+   * has its maximum running, further work waits in that caller's own queue, uncounted.
    * @throws AppError overloaded when the server already has as many requests as it can answer soon, too_many_requests
    * when the caller's queue is full
    */
   run<T>(work: () => T | Promise<T>, caller?: string): Promise<T>;
   /**
-   * Frees the place of the calling work while it waits for an outside server. That work continues whatever the load is
-   * then, so the caller limits how many wait like this.
+   * Frees the calling work's place while it waits for an outside server. The work then continues under any load, so the
+   * caller limits how many wait like this.
    */
   release<T>(wait: () => Promise<T>): Promise<T>;
 }
@@ -26,7 +26,7 @@ const LOOK_EVERY_MS = 25;
 const WAIT_AT_MOST_MS = 300;
 
 /**
- * Refuses requests beyond what can be answered soon. Otherwise they would all wait in one growing queue, and each
+ * Refuses requests beyond what can be answered soon. Otherwise, they would all wait in one growing queue, and each
  * answer would come after its caller had left.
  */
 export function createTraffic({ atOnce, atOnceOfOne }: { atOnce: number; atOnceOfOne: number }): Traffic {
@@ -64,7 +64,7 @@ export function createTraffic({ atOnce, atOnceOfOne }: { atOnce: number; atOnceO
   };
 }
 
-/** Background work lets requests pass first, but not for long: it must finish under any load. */
+/** Lets requests go before background work, but not for long: the work must finish under any load. */
 export async function letRequestsPass(traffic: Pick<Traffic, 'underWay'>): Promise<void> {
   for (let waited = 0; traffic.underWay >= BUSY_FROM && waited < WAIT_AT_MOST_MS; waited += LOOK_EVERY_MS)
     await pause(LOOK_EVERY_MS);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { TIME_ZONES } from '#contract/provinces.ts';
 import { wallClockAt, wallClockWithOffset, wallTimeWithOffset } from './wall-time.ts';
 
-/** Around clock changes, and at any other time. */
+/** Moments around clock changes, and at any other time. */
 const moments = fc.oneof(
   fc.integer({ min: Date.parse('2026-01-01T00:00:00Z'), max: Date.parse('2029-01-01T00:00:00Z') }),
   fc

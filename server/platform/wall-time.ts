@@ -6,7 +6,7 @@ export interface WallTime {
   date: string;
   /** `HH:mm` */
   time: string;
-  /** IANA */
+  /** IANA name */
   timeZone: string;
 }
 
@@ -17,7 +17,7 @@ export type DerivedInstant =
   /** Clocks skip this time, so it does not exist. */
   | { kind: 'skipped' };
 
-/** The one place where a wall time becomes an instant. Tries the offsets of the day before and the day after. */
+/** The only place where a wall time becomes an instant. Tries the offsets of the day before and the day after. */
 export function deriveInstant({ date, time, timeZone }: WallTime): DerivedInstant {
   const wallMs = Date.parse(`${date}T${time}:00Z`);
   const offsets = new Set([offsetAt(timeZone, wallMs - DAY_MS), offsetAt(timeZone, wallMs + DAY_MS)]);
@@ -30,17 +30,17 @@ export function deriveInstant({ date, time, timeZone }: WallTime): DerivedInstan
   return { kind: second === undefined ? 'exact' : 'repeated', instant };
 }
 
-/** A stored wall time as ISO 8601 with the offset of its instant: `2026-12-04T09:00:00-05:00`. */
+/** Formats a stored wall time as ISO 8601 with the offset of its instant: `2026-12-04T09:00:00-05:00`. */
 export const wallTimeWithOffset = (wall: WallTime, instant: Date): string =>
   `${wall.date}T${wall.time}:00${offsetText(offsetAt(wall.timeZone, instant.getTime()))}`;
 
-/** An instant in a time zone, as ISO 8601 with its offset. */
+/** Formats an instant in a time zone as ISO 8601 with its offset. */
 export function wallClockWithOffset(timeZone: string, instant: Date): string {
   const offset = offsetAt(timeZone, instant.getTime());
   return `${clockFace(instant, offset)}${offsetText(offset)}`;
 }
 
-/** What a zone's clocks show at an instant. */
+/** The local date and time in a zone at an instant. */
 export function wallClockAt(timeZone: string, instant: Date): { date: string; time: string } {
   const [date = '', time = ''] = clockFace(instant, offsetAt(timeZone, instant.getTime())).split('T');
   return { date, time: time.slice(0, 5) };
@@ -49,7 +49,7 @@ export function wallClockAt(timeZone: string, instant: Date): { date: string; ti
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const KEPT_MAX = 20_000;
-/** By zone and UTC day. On a day with a clock change: when it happens, and the offsets before and after. */
+/** By zone and UTC day. For a day with a clock change: the time of the change, and the offsets before and after. */
 const offsets = new Map<string, number | { changeMs: number; before: number; after: number }>();
 
 /**

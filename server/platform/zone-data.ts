@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
 /**
- * Answers that only current zone data gives: British Columbia, Alberta and the Northwest Territories stopped changing
+ * Offsets that only current zone data has: British Columbia, Alberta and the Northwest Territories stopped changing
  * their clocks in 2026 (tz database 2026b and 2026c).
  */
 const KNOWN_OFFSETS = [
@@ -11,7 +11,7 @@ const KNOWN_OFFSETS = [
   { timeZone: 'America/St_Johns', instant: '2026-12-01T12:00:00Z', offset: '-03:30' },
 ];
 
-/** Zones that this runtime gets wrong, among those with a known answer. Empty when the data is current. */
+/** Zones that this runtime gets wrong, of those with a known offset. Empty when the data is current. */
 export function staleZones(
   offsetAt = (timeZone: string, instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).offset,
 ): string[] {

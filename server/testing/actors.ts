@@ -11,7 +11,7 @@ import { CHEAP_PASSWORDS, type TestApp } from './test-app.ts';
 
 /** The password of every actor in tests. */
 export const TEST_PASSWORD = 'lane-change-2026';
-// One hash for the whole file: hashing is the slow part of a sign-up, and the tests of sign-ups do it for real.
+// One hash for the whole file: hashing is the slow part of a sign-up, and the sign-up tests already cover it.
 let passwordHash: Promise<string> | undefined;
 
 interface TestActor {
@@ -37,8 +37,8 @@ export async function signUpCandidate(
 }
 
 /**
- * A verified school with a session. With `province`, its information is complete and it is approved, so students can
- * see its slots; it is in the province's main time zone.
+ * A verified school with a session. With `province`, its information is complete and it's approved, so students can
+ * see its slots; it's in the province's main time zone.
  */
 export async function signUpSchool(
   app: TestApp,
@@ -106,7 +106,7 @@ export async function addMember(
   return insertMember(app.tx, { ...member, firstName: '', lastName: '', now: nowDate(app.clock) });
 }
 
-/** An administrator with a session, and by default with a second factor, which the desk requires. */
+/** An administrator with a session, and by default with the second factor that administrators need. */
 export async function signInAdmin(app: TestApp, { hasSecondFactor = true } = {}): Promise<TestActor & { id: string }> {
   const email = `admin-${randomUUID()}@example.com`;
   const id = await insertAccount(app, {

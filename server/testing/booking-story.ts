@@ -16,7 +16,7 @@ import { addTaxedSchool } from './lesson.ts';
 import { addInstructor, addSlots } from './marketplace.ts';
 import { TEST_NOW, type TestApp } from './test-app.ts';
 
-/** One action that somebody tries; the numbers choose among what exists by then. */
+/** An action that someone tries; the numbers choose among the records that exist by then. */
 export type Attempt =
   | { kind: 'book'; student: number; slot: number }
   | { kind: 'cancel'; by: 'candidate' | 'school'; booking: number }
@@ -25,7 +25,7 @@ export type Attempt =
   | { kind: 'review'; booking: number; rating: number }
   | { kind: 'addSlot'; instructor: number; day: number; hour: number; minutes: number }
   | { kind: 'withdraw'; slot: number }
-  /** `instructors`: how many of them, starting with the first. */
+  /** `instructors`: how many of them are affected, starting with the first. */
   | { kind: 'snowDay'; day: number; instructors: number; isMorning: boolean; withdrawsFree: boolean };
 
 const FIRST_DAY = '2026-11-23';
@@ -74,7 +74,7 @@ const bookingsOf = ({ app, school }: Story) =>
     .orderBy('id')
     .execute();
 
-/** Tries it; a refusal is fine, any other error is not. Records what succeeded, and what it must have caused. */
+/** Tries an action; a refusal is fine, any other error isn't. Records what succeeded and what it must have caused. */
 export async function attempt(story: Story, what: Attempt): Promise<void> {
   try {
     await perform(story, what);
@@ -165,7 +165,7 @@ async function perform(story: Story, what: Attempt): Promise<void> {
   }
 }
 
-/** One email to each student who lost something, however many lessons, and one to the school. */
+/** One email to each student who lost a lesson, however many they lost, and one to the school. */
 async function hearSnowDay(story: Story, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await story.app.db.selectFrom('bookings').selectAll().where('id', 'in', ids).execute();
@@ -185,7 +185,7 @@ function dueTo(by: 'candidate' | 'school', booking: BookingRow, nowMs: number): 
   return hours > 24 ? Math.round(paid / 2) : 0;
 }
 
-/** The emails that this must have sent: repeating a call sends none. */
+/** Records the emails that an action must have sent: repeating a call sends none. */
 function hear(story: Story, kind: string, booking: BookingRow, { both }: { both: boolean }): void {
   const student = story.students.find((one) => one.id === booking.candidate_id)?.email ?? '';
   const name = both ? `${kind}_student` : kind;

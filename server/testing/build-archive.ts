@@ -4,7 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface ArchiveEntry {
   name: string;
   content: Buffer | string;
-  /** The size that the archive claims, if it is false. */
+  /** The size that the archive claims, if different from the real one. */
   claimedSize?: number;
   isEncrypted?: boolean;
 }

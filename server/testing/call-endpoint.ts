@@ -14,7 +14,7 @@ export interface Fixture {
   records: Records;
 }
 
-/** A student with a lesson booked at a school that has a free slot too, and an administrator. */
+/** A student with a booked lesson at a school that also has a free slot, and an administrator. */
 export async function createFixture(app: TestApp): Promise<Fixture> {
   const candidate = await signUpCandidate(app);
   const school = await signUpSchool(app, { province: 'ON' });
@@ -68,7 +68,7 @@ export async function createFixture(app: TestApp): Promise<Fixture> {
   };
 }
 
-/** A valid call of an endpoint about these records. */
+/** Makes a valid call of an endpoint about these records. */
 export async function callEndpoint(
   app: TestApp,
   endpoint: Endpoint,

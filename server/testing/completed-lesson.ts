@@ -2,7 +2,7 @@ import { addBooking } from './booked-lesson.ts';
 import type { TestApp } from './test-app.ts';
 
 /**
- * A completed lesson, an hour at nine on its own day. The clock stands still: only the status shows that it is over.
+ * A completed lesson, an hour at nine on its own day. The clock doesn't move, so only the status shows that it's over.
  */
 export async function addCompletedLesson(
   app: TestApp,

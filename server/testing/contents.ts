@@ -10,7 +10,7 @@ async function tablesOf(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** By each test app's `owner`, which has one connection. */
+/** Databases with the prepared statement; each test app's `owner` has only one connection. */
 const prepared = new WeakSet<Database>();
 
 /**
@@ -20,7 +20,7 @@ const prepared = new WeakSet<Database>();
 export async function digestTables({ owner }: Pick<TestApp, 'owner'>): Promise<Record<string, string>> {
   if (!prepared.has(owner)) {
     const parts = (await tablesOf(owner)).map((name) => {
-      // An earlier message may be sent meanwhile, which changes its row.
+      // A pending message may be sent meanwhile, which changes its row.
       const row = name === 'emails' ? 't.id::text' : 't::text';
       return `SELECT '${name}' AS name, count(*) || ' rows ' || coalesce(sum(hashtextextended(${row}, 0)), 0) AS digest FROM ${name} t`;
     });
@@ -31,14 +31,14 @@ export async function digestTables({ owner }: Pick<TestApp, 'owner'>): Promise<R
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** Every row of every table as text, to search for what must not be there. */
+/** Every row of every table as text, to search for data that must not be there. */
 export async function everyRow(db: Database): Promise<string> {
   const parts = (await tablesOf(db)).map((name) => sql`select t::text as row from ${sql.table(name)} t`);
   const { rows } = await sql<{ row: string }>`${sql.join(parts, sql` union all `)}`.execute(db);
   return rows.map(({ row }) => row).join('\n');
 }
 
-/** Expects on each call that nothing has changed since the last one, so a change is reported only once. */
+/** Expects on each call that nothing has changed since the last one, so that a change is reported only once. */
 export async function watchContents(app: Pick<TestApp, 'owner'>): Promise<() => Promise<void>> {
   let last = await digestTables(app);
   return async () => {

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { connect } from '#server/platform/database/connect.ts';
 
 /**
- * Test data need not survive a power cut, so PostgreSQL doesn't wait for the disk, which took most of the time of
+ * Test data doesn't need to survive a power cut, so PostgreSQL doesn't wait for the disk, which took most of the time
+ * of
  * copying the template. A killed process loses nothing.
  */
 export async function forgetDisk(ownerConnectionString: string): Promise<void> {

@@ -5,7 +5,7 @@ export interface TestGeoServer {
   address: string;
   /** The requests, newest last: path and query. */
   asked: URL[];
-  /** Sets the response from now on; null: none, and the caller waits. */
+  /** Sets the response from now on; null: no response, so the caller waits. */
   answers(answer: { status?: number; body?: unknown; text?: string } | null): void;
   close(): Promise<void>;
 }

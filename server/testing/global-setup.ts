@@ -8,9 +8,9 @@ import { createTestApp } from './test-app.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of the server's template database; `createTestDatabase` copies it. */
+    /** Address of the server's template database; `createTestDatabase` copies it. */
     templateUrl: string;
-    /** The same in the server's role. */
+    /** The same database in the server's role. */
     serverUrl: string;
     /** Deleted at the end of the run. */
     scratchFolder: string;

@@ -14,13 +14,13 @@ const LARGE = [
   'sessions',
   'slots',
 ];
-/** Reading a row, or locking one for a foreign key, blocks nobody. */
+/** Reading a row, or locking one for a foreign key, doesn't block anyone. */
 const HARMLESS = ['AccessShareLock', 'RowShareLock'];
 
 /**
- * Runs a migration's transaction, and rolls it back. @returns the large tables that it scans or rewrites while it holds
- * locks that others wait for: with millions of rows that takes more than a second. It doesn't measure time, because a
- * test's tables are small, but uses PostgreSQL's own counts of scans.
+ * Runs a migration's transaction and rolls it back. @returns the large tables that it scans or rewrites while holding
+ * locks that others wait for, which takes more than a second with millions of rows. It uses PostgreSQL's own counts of
+ * scans instead of measuring time, because a test's tables are small.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no tables
 export async function heldTables(db: Kysely<any>, migration: string): Promise<string[]> {

@@ -1,4 +1,6 @@
-/** A randomly changed calendar, as its app writes it and as it is meant, to compare with what a reader made of it. */
+/**
+ * A randomly changed calendar, both as its app writes it and as the times it means, to check what a reader makes of it.
+ */
 
 export interface Span {
   fromMs: number;
@@ -7,7 +9,7 @@ export interface Span {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** Occurrences per series at most, few enough that two of them may meet. */
+/** Most occurrences per series, few enough that two of them may coincide. */
 const TIMES_MAX = 8;
 
 /** The contents of an outside calendar: single or repeating entries, with changes to single occurrences. */
@@ -17,11 +19,11 @@ export interface Entry {
   everyDays: number;
   times: number;
   isFree: boolean;
-  /** By the number of the occurrence: removed, cancelled, or moved to another hour. */
+  /** Changes by occurrence number: removed, cancelled, or moved to another hour. */
   single: Map<number, 'out' | 'cancelled' | number>;
 }
 
-/** One change; the numbers choose among what exists. */
+/** One change; the numbers choose among the existing entries. */
 export type Change = [kind: 'put' | 'shift' | 'free' | 'single' | 'remove', entry: number, one: number, other: number];
 
 /** @returns the number of the entry */
@@ -79,7 +81,7 @@ export function written(entries: ReadonlyMap<number, Entry>): string {
   return [...head, ...events, 'END:VCALENDAR', ''].join('\r\n');
 }
 
-/** The busy hours that it means. */
+/** The busy hours that the calendar means. */
 export function busyHours(entries: ReadonlyMap<number, Entry>, window: Span): number[] {
   const hours = new Set<number>();
   const add = (fromMs: number, count: number) => {

@@ -6,9 +6,9 @@ import type { Records } from './plausible-input.ts';
 import type { TestApp } from './test-app.ts';
 
 interface Team {
-  /** Of a manager, and of the instructor whose records the fixture has. */
+  /** Cookies of a manager, and of the instructor whose records the fixture has. */
   cookies: Record<'manager' | 'instructor', string>;
-  /** The same school's records of another instructor, with another student. */
+  /** Records of another instructor at the same school, with another student. */
   colleague: Records;
 }
 

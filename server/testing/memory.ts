@@ -6,8 +6,9 @@ setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 /**
- * Memory growth of repeated work after a third of its rounds, when the allocator has what it keeps. `ratio`: the
- * process's memory compared with then. `keptMegabytes`: what is still referenced, including buffers, which the ratio
+ * Memory growth of repeated work after a third of its rounds, when the allocator has reached its working size. `ratio`:
+ * the process's memory compared with then. `keptMegabytes`: what is still referenced, including buffers, which the
+ * ratio
  * may hide. Collects garbage before each measurement, because the worker has run other tests before.
  */
 export async function measureGrowth(
@@ -24,7 +25,7 @@ export async function measureGrowth(
 
 /**
  * Native memory (a picture, a buffer) is released some turns after a collection, by threads that wait on a busy
- * machine, and only the next collection finds it: so collect until nothing has changed for a while.
+ * machine, and only the next collection notices. So collect until nothing has changed for a while.
  */
 async function settledMemory() {
   let least = Number.POSITIVE_INFINITY;
@@ -38,7 +39,7 @@ async function settledMemory() {
   return { resident: process.memoryUsage.rss(), referred: least };
 }
 
-/** From measuring itself. */
+/** Growth caused by the measurement itself. */
 const NOISE_BYTES = 100_000;
 
 function referredBytes(): number {

@@ -1,7 +1,7 @@
 import type { ActorKind, Endpoint } from '#contract/endpoint.ts';
 import { getCallName } from './every-call.ts';
 
-/** Records that students and other schools may see, or choose. */
+/** Records that students and other schools may see or choose. */
 const PUBLIC_RECORDS = new Set([
   'POST /booking',
   'POST /booking/series',
@@ -13,11 +13,11 @@ const PUBLIC_RECORDS = new Set([
   'PUT /candidate/record/schools/:schoolId',
   'DELETE /candidate/record/schools/:schoolId',
 ]);
-/** Whether a caller of this kind only reaches their own records with it. */
+/** True if a caller of this kind can only reach their own records with it. */
 export const isForOwners = (endpoint: Endpoint, kind: ActorKind) =>
   endpoint.access !== 'anyone' && endpoint.access.includes(kind) && !PUBLIC_RECORDS.has(getCallName(endpoint));
 
-/** The refusal when a caller names somebody else, or somebody else's record. */
+/** The refusal when a caller names someone else, or someone else's record. */
 export const getExpectedRefusal = ({ owner }: Endpoint) =>
   owner && ('school' in owner || 'candidate' in owner) ? [403, 'forbidden'] : [404, 'not_found'];
 

@@ -46,7 +46,7 @@ export async function packageMarket(app: TestApp, said: object = {}) {
     one: async () => ((await asStudent('GET', '/package-orders')).body as PackageOrder[])[0] as PackageOrder,
     balances: async () => (await asSchool('GET', '/balances')).body as Balances,
     money: async (id: string) => (await asStudent('GET', `/booking/${id}/money`)).body as LessonMoney,
-    /** Ordered and accepted. */
+    /** A package that was ordered and accepted. */
     has: async (total = sold.total) => {
       const { id } = (await ask({ total })).body as PackageOrder;
       return (await accept(id)).body as PackageOrder;

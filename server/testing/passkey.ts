@@ -14,7 +14,7 @@ const uint = (value: number, bytes: 2 | 4): Buffer => {
 };
 
 /**
- * A phone with one passkey (WebAuthn Level 3: ES256, no attestation); the test decides whether it verifies its holder.
+ * A phone with one passkey (WebAuthn Level 3: ES256, no attestation); the test decides whether it verifies its user.
  */
 export function createPhone({ origin, isVerified = true }: { origin: string; isVerified?: boolean }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -36,7 +36,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG of a few bytes that claims this size and has one grey row. */
+/** A PNG of a few bytes that claims this size and contains one grey row. */
 export function createPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -52,7 +52,7 @@ export function createPng(width: number, height: number): Buffer {
 
 const segment = (marker: number, bytes: number[]): number[] => [0xff, marker, 0, bytes.length + 2, ...bytes];
 
-/** Bits as in a JPEG scan: padded with ones, and with a zero after each 0xff. */
+/** Bits as in a JPEG scan: padded with ones, with a zero byte after each 0xff. */
 function scanData(bits: string): number[] {
   const padded = bits.padEnd(Math.ceil(bits.length / 8) * 8, '1');
   return (padded.match(/.{8}/g) ?? []).flatMap((byte) =>

@@ -19,7 +19,7 @@ export interface Records {
 
 type Schema = Exclude<z.core.JSONSchema.BaseSchema, boolean>;
 
-/** What no schema says: the format of a phone number, a day that can be booked, … */
+/** Values that no schema specifies: a phone number's format, a bookable day, … */
 const BY_NAME: Record<string, unknown> = {
   email: 'someone@example.com',
   url: 'https://school.example/told',
@@ -59,7 +59,7 @@ const BY_NAME: Record<string, unknown> = {
   termsAcceptance: 'true',
 };
 
-/** `:id` refers to the start of the path. */
+/** `:id` refers to the first part of the path. */
 function idOf(path: string, name: string, records: Records): string {
   const named: Record<string, string> = {
     schoolId: records.schoolId,
@@ -103,7 +103,7 @@ function sample(schema: Schema, name: string, id: (name: string) => string, isFu
   if (type === 'array') return [sample(schema.items as Schema, name, id, isFull)];
   if (type === 'object') {
     const required = new Set(schema.required);
-    // Optional owners are included, because they decide the access.
+    // Includes optional owners, because they decide access.
     const wanted = Object.entries(schema.properties ?? {}).filter(
       ([key]) => isFull || required.has(key) || /Ids?$/.test(key) || key in BY_NAME,
     );
@@ -115,7 +115,7 @@ function sample(schema: Schema, name: string, id: (name: string) => string, isFu
       ),
     );
   }
-  // A time, although the name may also be a date's.
+  // A time, although a date may have the same name.
   if (schema.pattern?.startsWith('^([01]')) return name === 'from' || name === 'startTime' ? '11:00' : '12:00';
   if (schema.pattern?.startsWith('^\\d')) return '1';
   return BY_NAME[name] ?? 'plain words';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 /** A subscribed browser: only it can decrypt its messages. */
 export interface TestBrowser {
   path: string;
-  /** As in `PushSubscription.toJSON()`. */
+  /** Keys as in `PushSubscription.toJSON()`. */
   keys: { p256dh: string; auth: string };
   /** The decrypted messages. */
   received: Record<string, string>[];

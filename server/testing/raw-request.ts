@@ -16,7 +16,7 @@ export async function openSocket(address: string, bytes = ''): Promise<Socket> {
   return socket;
 }
 
-/** Everything until the server closes the connection; status 0 if that is nothing. */
+/** Everything until the server closes the connection; status 0 if nothing arrives. */
 export async function answerOn(socket: Socket): Promise<RawAnswer> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -30,7 +30,7 @@ export async function answerOn(socket: Socket): Promise<RawAnswer> {
   return { status: Number(line.split(' ')[1] ?? 0), headers: Object.fromEntries(headers), body: rest.join('\r\n\r\n') };
 }
 
-/** A whole request with an unchanged target. */
+/** Sends a whole request without normalising its target. */
 export async function rawRequest(
   address: string,
   {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../../checks/fixtures/releases');
-/** For each version: the file from its own backup command, its tables, and what it showed. */
+/** For each version: its backup, its tables, and what it showed to users. */
 export const BACKUP = 'data.backup';
 export const SCHEMA = 'schema.txt';
 export const TOLD = 'told.json';
@@ -13,7 +13,7 @@ export interface Told {
   student: LogIn & { id: string; bookings: object[] };
   /** Another student. */
   newcomer: LogIn;
-  /** A time that the student has booked, and a free one. */
+  /** A time that the student has booked, and a free time. */
   taken: object;
   free: object;
 }

@@ -6,7 +6,10 @@ import type { Config } from '#server/config.ts';
 const SIGNED =
   /^AWS4-HMAC-SHA256 Credential=key-id\/\d{8}\/ca-central-1\/s3\/aws4_request, SignedHeaders=[a-z0-9;-]*host[a-z0-9;-]*, Signature=[0-9a-f]{64}$/;
 
-/** How a store can lie: claims to store something but doesn't, stores or returns something else, or breaks off. */
+/**
+ * Ways a store can misbehave: it claims to store something but doesn't, stores or returns something else, or breaks
+ * off.
+ */
 export const LIES = [
   'keeps nothing',
   'keeps a half',
@@ -24,7 +27,7 @@ export interface TestS3Server {
   objects: Map<string, { bytes: Buffer; type: string | undefined }>;
   /** The next calls fail with 503, this many times. */
   fail(times: number): void;
-  /** From now on; null: stop lying. */
+  /** Misbehaves like this from now on; null: behaves again. */
   lie(how: Lie | null): void;
   close(): Promise<void>;
 }

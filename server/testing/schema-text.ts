@@ -18,7 +18,7 @@ const KINDS = [
      FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
      JOIN (SELECT c.oid, c.relname ${TABLES}) AS c ON c.oid = a.attrelid
     WHERE a.attnum > 0 AND NOT a.attisdropped`,
-  // Newer PostgreSQL versions also name NOT NULL constraints; the column shows these.
+  // Newer PostgreSQL versions also name NOT NULL constraints; the column already shows these.
   `SELECT format('constraint %s.%s %s', c.relname, k.conname, pg_get_constraintdef(k.oid)) AS line
      FROM pg_constraint k JOIN (SELECT c.oid, c.relname ${TABLES}) AS c ON c.oid = k.conrelid WHERE k.contype <> 'n'`,
   `SELECT format('index %s%s', pg_get_indexdef(i.indexrelid), CASE WHEN NOT i.indisvalid THEN ' INVALID' END) AS line

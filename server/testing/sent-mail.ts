@@ -7,7 +7,7 @@ import type { TestApp } from './test-app.ts';
 
 export interface SentMail {
   to: string;
-  /** Empty if a reply goes to the sender. */
+  /** Empty if replies go to the sender. */
   replyTo: string;
   subject: string;
   html: string;
@@ -21,8 +21,8 @@ export interface SentMail {
 const PATIENCE_MS = 60_000;
 
 /**
- * The messages sent to an address (null: to anybody), newest first, read from their files once every stored email has
- * left. With `count`, waits until there are as many: for emails that a job still has to store.
+ * The messages sent to an address (null: to anyone), newest first, read from their files once every stored email has
+ * been sent. With `count`, waits until there are this many: for emails that a job still has to store.
  */
 export async function sentMail(app: TestApp, to: string | null = null, count = 0): Promise<SentMail[]> {
   const deadline = performance.now() + PATIENCE_MS;
@@ -39,7 +39,7 @@ export async function sentMail(app: TestApp, to: string | null = null, count = 0
   }
 }
 
-/** By file name: parsing all of an app's messages again for each test took longer than sending them. */
+/** Cached by file name: parsing all of an app's messages again for each test took longer than sending them. */
 const parsed = new WeakMap<object, Map<string, Promise<SentMail>>>();
 
 async function readAll(app: TestApp, to: string | null): Promise<SentMail[]> {

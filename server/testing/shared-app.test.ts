@@ -27,7 +27,7 @@ test('a shared app starts with the rows, the sequences, the caches and the time 
   expect(await list(other.student.cookie)).toEqual([]);
 });
 
-/** All rows and sequences, except the queues', which contain the time of the last poll. */
+/** All rows and sequences, except those of the job queues, which contain the time of the last poll. */
 async function readRows({ owner }: TestApp): Promise<Record<string, unknown>> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT pg_class.oid::regclass::text AS name FROM pg_class

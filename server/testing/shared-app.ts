@@ -5,15 +5,15 @@ import { inject } from 'vitest';
 import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
 import { createTestApp, TEST_NOW, type TestApp } from './test-app.ts';
 
-/** Fewer than a server's: each worker also has a file's own app, and one PostgreSQL serves all workers. */
+/** Fewer than a server has: each worker also has a file's own app, and one PostgreSQL serves all workers. */
 const CONNECTIONS = '10';
 
-/** A worker keeps its modules from one file to the next. */
+/** Shared across files, because a worker keeps its modules from one file to the next. */
 let shared: { key: string; app: TestApp; end(): Promise<void> } | undefined;
 
 /**
  * The worker's app with these settings, as good as new: its database matches the template, and its clock is at
- * `TEST_NOW`. It ends with the worker, or when a file asks for other settings.
+ * `TEST_NOW`. It ends with the worker, or when a file requests other settings.
  *
  * A file needs its own `createTestApp` if it runs jobs, counts limits, reads `dataDir`, changes tables or stops things.
  */
@@ -23,7 +23,7 @@ export async function sharedTestApp(environment: { BOOKING_FEE?: string; SCHOOL_
   await shared?.end();
   shared = undefined;
   const app = await create(environment);
-  // The next file uses it, so a file must not close it.
+  // The next file reuses the app, so a file must not close it.
   const close = () => Promise.reject(new Error('The next file of this worker uses it.'));
   shared = { key, app: { ...app, close }, end: app.close };
   return shared.app;
@@ -43,7 +43,7 @@ async function reset(app: TestApp): Promise<TestApp> {
   return app;
 }
 
-/** Creates the function that restores all rows and sequences to what they are now. */
+/** Creates a function that restores all rows and sequences to their current state. */
 async function rememberRows({ owner }: TestApp): Promise<void> {
   await sql`CREATE SCHEMA pristine`.execute(owner);
   const { rows: tables } = await sql<{ name: string; columns: string }>`

@@ -9,9 +9,9 @@ export interface SmtpManners {
   onMessage: (text: string, recipient: string) => string | null;
   /** The refusal closes the connection. */
   onSender?: () => string | null;
-  /** Whether the connection breaks while the message is sent. */
+  /** True if the connection breaks while the message is being sent. */
   isCut?: () => boolean;
-  /** How the reply to an accepted message is delayed or lost; null: it is sent at once. */
+  /** How the reply to an accepted message is delayed or lost; null: it's sent immediately. */
   onTaken?: () => { answersAfterMs: number } | 'closes' | null;
 }
 
@@ -30,9 +30,9 @@ interface Place {
   port: number;
 }
 
-/** An address of this machine for this server only, so it finds its port free after a restart. */
+/** An address that only this server uses on this machine, so that its port is free after a restart. */
 function ownPlace(): Place {
-  // Other systems must set up these addresses first.
+  // Other systems need these addresses to be set up first.
   const hostname =
     process.platform === 'linux'
       ? `127.${[randomInt(1, 255), randomInt(256), randomInt(1, 255)].join('.')}`
@@ -40,7 +40,7 @@ function ownPlace(): Place {
   return { hostname, port: 0 };
 }
 
-/** A fake mail server (RFC 5321) with what our tests need, as unwilling as the test wants it. */
+/** A fake mail server (RFC 5321) with what our tests need; it refuses and fails as the test wants. */
 export async function startSmtpServer(place: Place = ownPlace()): Promise<TestSmtpServer> {
   const test: SmtpManners & Pick<TestSmtpServer, 'received'> = {
     received: [],
@@ -59,7 +59,7 @@ export async function startSmtpServer(place: Place = ownPlace()): Promise<TestSm
   return Object.assign(test, server);
 }
 
-/** The same, with separate behaviour for each connection. */
+/** The same server, with separate behaviour for each connection. */
 export async function listenForMail({ hostname, port }: Place, mannersOf: () => SmtpManners): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -68,7 +68,7 @@ export async function listenForMail({ hostname, port }: Place, mannersOf: () => 
     socket.on('error', () => {});
     converse(socket, mannersOf());
   });
-  // Rejects if the port is taken, which nobody would notice otherwise.
+  // Rejects if the port is taken, which would otherwise go unnoticed.
   await once(server.listen(port, hostname), 'listening');
   return {
     url: `smtp://${hostname}:${(server.address() as AddressInfo).port}`,

@@ -19,7 +19,7 @@ export interface Pair {
   /** Kills all of its processes at once; the watchdog restarts it. */
   kill(): void;
   /**
-   * Promotes a second standby to the primary of its own timeline, which never receives what the first primary writes
+   * Promotes a second standby to a primary with its own timeline, which never receives what the first primary writes
    * from then on.
    */
   promoteAnother(): Promise<EmbeddedPostgres>;
@@ -41,7 +41,7 @@ export async function startPair(): Promise<Pair> {
   const { searchParams, username } = new URL(primary.ownerConnectionString);
 
   appendFileSync(join(home, 'access.conf'), 'local replication all peer map=lanewise\n');
-  // Each copy causes a checkpoint, which would delete log that a standby hasn't fetched yet, and the standby could
+  // Each copy triggers a checkpoint, which would delete log that a standby hasn't fetched yet, so the standby could
   // never continue.
   await ask(primary, `ALTER SYSTEM SET wal_keep_size = '1GB'`, 'SELECT pg_reload_conf()');
   const startCopy = async (): Promise<{ server: EmbeddedPostgres; cluster: string }> => {
@@ -68,7 +68,7 @@ export async function startPair(): Promise<Pair> {
       try {
         process.kill(pid, name);
       } catch (error) {
-        // A child may end in between; a running one finds its reader gone.
+        // A child may exit in between; a running one finds its reader gone.
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH' || pid === postmaster) throw error;
       }
     }
@@ -127,7 +127,7 @@ function childrenOf(parent: number): number[] {
       const [, after = ''] = readFileSync(`/proc/${name}/stat`, 'utf8').split(') ');
       return Number(after.split(' ')[1]) === parent ? [Number(name)] : [];
     } catch {
-      // It has ended meanwhile.
+      // It has exited meanwhile.
       return [];
     }
   });

@@ -21,16 +21,16 @@ import { TEST_KEY } from './test-key.ts';
 /** A Friday noon in Toronto. The first bookable day is 2026-11-22. */
 export const TEST_NOW = '2026-11-20T17:00:00Z';
 
-/** The least that argon2 accepts: a tenth of a millisecond instead of 25. */
+/** The lowest cost that argon2 accepts: a tenth of a millisecond instead of 25. */
 export const CHEAP_PASSWORDS = createPasswords(hash, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 export const TEST_SECRETS = createSecrets(TEST_KEY);
 
 export interface TestApp extends Application {
-  /** The context for functions that take a transaction, because a test may write without one. */
+  /** The context for functions that take a transaction; a test may write without one. */
   tx: Transaction;
   clock: ReturnType<typeof fixedClock>;
-  /** In the role of the tables' owner; `db` has the server's role. */
+  /** Connects in the role of the tables' owner; `db` has the server's role. */
   connectionString: string;
   owner: Database;
   dataDir: string;
@@ -41,19 +41,19 @@ export interface TestApp extends Application {
   close(): Promise<void>;
 }
 
-/** The whole application on its own database, with a clock that stands still; requests go straight to its router. */
+/** The whole application on its own database, with a clock that only tests move; requests go straight to its router. */
 export async function createTestApp(
   environment: Record<string, string> = {},
   options: {
     logger?: Logger;
-    /** Without jobs a booking takes a fifth of the time: nobody renders and sends its emails. */
+    /** Without jobs, a booking takes a fifth of the time, because its emails aren't rendered and sent. */
     runsJobs?: boolean;
     passwords?: Passwords;
     patience?: Patience;
     outside?: OutsideOptions;
-    /** The caller's own folder, which outlives the app. */
+    /** The caller's own data folder, which outlives the app. */
     dataDir?: string;
-    /** Somebody else's database, which the app doesn't delete. */
+    /** Someone else's database, which the app doesn't delete. */
     database?: { connectionString: string; serverConnectionString: string };
   } = {},
 ): Promise<TestApp> {

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { inject } from 'vitest';
 
 export interface TestDatabase {
-  /** In the role of the tables' owner. */
+  /** Connects in the role of the tables' owner. */
   connectionString: string;
-  /** In the server's role, so a test can do no more than a server. */
+  /** Connects in the server's role, so that a test can do no more than a server. */
   serverConnectionString: string;
   drop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ async function create(from: (templateName: string) => string): Promise<TestDatab
   await run(admin, `CREATE DATABASE ${name} ${from(templateName)}`);
   const copy = new URL(template);
   copy.pathname = `/${name}`;
-  // Not forced: PostgreSQL waits some seconds for closing connections, and a connection that nobody closed is a bug.
+  // Not forced: PostgreSQL waits some seconds for closing connections, and a connection left open is a bug.
   const asServer = new URL(inject('serverUrl'));
   asServer.pathname = copy.pathname;
   return {

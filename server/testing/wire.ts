@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export interface Wire {
   connectionString: string;
-  /** Stops all traffic silently: cables pulled, packets dropped, a machine that hangs. */
+  /** Silently stops all traffic, like a pulled cable, dropped packets or a hung machine. */
   freeze(isFrozen?: (opening: string) => boolean): void;
   thaw(): void;
   /** Delays traffic without losing any. */

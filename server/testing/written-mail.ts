@@ -10,7 +10,7 @@ interface WrittenOptions {
   nowMs?: number;
 }
 
-/** A finished message without its HTML, which takes most of the time. */
+/** A finished message without its HTML, which takes most of the rendering time. */
 export function compose<Data>(
   mail: Mail<Data>,
   data: Data,
@@ -53,7 +53,7 @@ export const booking: BookingMail = {
   paidCents: 0,
 };
 
-/** Another time, free or the lesson's earlier one. */
+/** Another time: a free one, or the lesson's earlier one. */
 export const otherTime: StreetTime = {
   date: '2026-12-05',
   startTime: '13:00',

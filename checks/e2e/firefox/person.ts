@@ -25,7 +25,7 @@ export interface Firefox {
 
 const IS_FAULT = /content security policy|content-security-policy|hydrat|minified react error|uncaught/i;
 
-/** Runs headless. Its home is a new folder, since as root it refuses another account's. */
+/** Runs headless. Uses a new home folder, because Firefox as root refuses another account's. */
 export async function startFirefox(address: string): Promise<Firefox> {
   const home = mkdtempSync(join(tmpdir(), 'lanewise-firefox-'));
   const browser: Browser = await launch({

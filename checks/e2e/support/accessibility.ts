@@ -5,7 +5,8 @@ import { DESKTOP } from './browser.ts';
 const TALL = 12_000;
 
 /**
- * Content far down a page loads when it scrolls into view, so this makes the window as tall as the page. Scrolling by script
+ * Makes the window as tall as the page, because content far down a page loads when it scrolls into view. Scrolling by
+ * script
  * while parts load sometimes hangs Chromium.
  */
 export async function toTheEnd(page: Page): Promise<void> {

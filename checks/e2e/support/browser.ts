@@ -35,7 +35,7 @@ export function openBrowser() {
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') {
       const standing = await whatStands(browser.contexts());
-      // Logged with the failure at the end, because nobody sees earlier output of a long run.
+      // Logged with the failure at the end, because earlier output of a long run goes unseen.
       for (const error of task.result.errors ?? []) error.message += `\n\n${standing}`;
       if (KEEPS_TRACES) await keepTraces(task.name, browser.contexts());
     }
@@ -48,7 +48,7 @@ export function openBrowser() {
       baseURL: inject('address'),
       viewport: DESKTOP,
       locale: 'en-CA',
-      // No test could answer in its place.
+      // Blocked, because a worker could answer in the server's place.
       serviceWorkers: 'block',
       ...options,
     });
@@ -62,7 +62,7 @@ export function openBrowser() {
   };
 }
 
-/** On-screen text and logged-in accounts of a failed test, to explain a wait that can't be reproduced. */
+/** On-screen text and logged-in accounts of a failed test, to explain a timeout that can't be reproduced. */
 async function whatStands(contexts: BrowserContext[]): Promise<string> {
   const pages = contexts.flatMap((context) => context.pages());
   const said = pages.map(async (page) => {
@@ -73,15 +73,15 @@ async function whatStands(contexts: BrowserContext[]): Promise<string> {
   return (await Promise.all(said)).join('\n\n');
 }
 
-/** A hung page doesn't answer, and must not hide why its test failed. */
+/** A hung page doesn't answer, which must not hide why its test failed. */
 const answered = (what: Promise<string>): Promise<string> =>
   Promise.race([what.catch(String), pause(10_000, 'nothing: it does not answer')]);
 
-/** According to the tab and to the server. */
+/** The logged-in accounts, according to the tab and to the server. */
 const whoIsLoggedIn = async () =>
   `${sessionStorage.getItem('loginActor')}, ${await (await fetch('/api/session')).text()}`;
 
-/** Traces take a third more time: `npm run test:e2e` records them, `npm test` doesn't. */
+/** Recording traces takes a third more time: `npm run test:e2e` does, `npm test` doesn't. */
 const KEEPS_TRACES = process.env.TRACES === '1';
 const TRACES = join(import.meta.dirname, '../../../test-results/traces');
 
@@ -101,7 +101,7 @@ export async function watchForFaults(page: Page, faults: string[]): Promise<void
   page.on('console', (message) => {
     if (message.type() === 'error' && IS_FAULT.test(message.text())) faults.push(message.text());
   });
-  // Browsers word the violation differently by version, and this needs no report endpoint.
+  // Browsers word the violation differently by version, and this event needs no report endpoint.
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
       console.error(`Content security policy: ${effectiveDirective} stopped ${blockedURI} at ${sourceFile}`);

@@ -44,7 +44,7 @@ export interface Fixture {
 
 interface FixtureOptions {
   students?: number;
-  /** Differences from the usual instructor, for each one. */
+  /** How each instructor differs from the usual one. */
   instructors?: object[];
   /** Index of the instructor, days ahead, start, end. */
   slots?: [instructor: number, ahead: number, start: string, end: string][];
@@ -52,7 +52,10 @@ interface FixtureOptions {
   product?: { address: string; dataDir: string };
 }
 
-/** Creates a school with instructors and slots, and students, over HTTP, because the tests are about something else. */
+/**
+ * Creates a school with instructors and slots, and students, over the API, because the tests using it are about
+ * something else.
+ */
 export async function makeFixture({
   students = 1,
   instructors = [{}],
@@ -90,7 +93,7 @@ async function makeSchool(
     const added = await addInstructor(client, schoolId, index + 1, person);
     hired.push({ ...added, name: `${person.firstName} ${person.lastName}` });
   }
-  // By calls instead of a sheet, which would cost a second of processor time per fixture for its separate process.
+  // Adds slots with calls instead of a sheet, whose separate process would cost a second of processor time per fixture.
   for (const [number, ahead, startTime, endTime] of slots) {
     await client.post('/slot', { instructorId: nth(hired, number).id, date: day(ahead), startTime, endTime });
   }
@@ -104,7 +107,7 @@ export function nth<T>(list: readonly T[], index = 0): T {
   return item;
 }
 
-/** Options for a browser that is already logged in. */
+/** Opens a browser that is already logged in as the client's account. */
 export function as(client: Client, options: BrowserContextOptions = {}): BrowserContextOptions {
   const [name = '', ...value] = client.cookie().split('=');
   const cookie = { name, value: value.join('='), domain: 'localhost', path: '/', expires: -1 };

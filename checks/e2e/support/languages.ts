@@ -29,7 +29,10 @@ function textsIn(catalogue: unknown): string[] {
 }
 
 const GAP = /\{\{\w+\}\}/g;
-/** Texts that are only gaps belong to no language; nor does a lone 'of' or 'on' between gaps, which matches anything. */
+/**
+ * Texts that are only gaps don't belong to any language; nor does a lone 'of' or 'on' between gaps, which matches
+ * anything.
+ */
 function isTelling(text: string): boolean {
   const own = text.replaceAll(GAP, '');
   return own === text ? /[a-z]{2}/i.test(own) : /[a-z]{3}/i.test(own);
@@ -58,7 +61,7 @@ export type SiteLanguage = 'en' | 'fr';
 /** Forbidden on every page: an unfilled gap or a missing value. */
 const BROKEN = /\{\{\w+\}\}|\bundefined\b|\bNaN\b|\[object \w+\]|\bInvalid Date\b/;
 
-/** Lines and labels of a page in one language that the other language's catalogue has. */
+/** Lines and labels on a page in one language that come from the other language's catalogue. */
 export async function leftoverTexts(page: Page, language: SiteLanguage): Promise<string[]> {
   const [isOther, other] = language === 'fr' ? [isEnglish, 'en'] : [isFrench, 'fr'];
   const seen = await page.evaluate((lang) => {

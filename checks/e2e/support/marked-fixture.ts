@@ -60,7 +60,7 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
     [first, second].flatMap((one) => hours.map(([start, end]) => [one.email, day(ahead), start, end])),
   );
   const form = new FormData();
-  // A form can't carry quotes in a file name, and nobody stores a folder's name.
+  // A form can't carry quotes in a file name, and folder names aren't stored.
   const fileName = mark('POST /schedule/upload file', (text) => `${text.replaceAll(/["/]/g, '')}.xlsx`);
   form.set('file', await makeSheet([...rows]), fileName);
   await school.post(`/schedule/upload?schoolId=${schoolId}`, form);
@@ -259,7 +259,7 @@ function schoolInformation(schoolId: string, email: string, mark: Mark): FormDat
   return form;
 }
 
-/** One as added, and one renamed since. @returns the first */
+/** Adds one kind, and another that is then renamed. @returns the first */
 async function addKinds(school: Client, schoolId: string, mark: Mark): Promise<string> {
   const named = (call: string) => ({ names: { en: mark(`${call} names.en`), fr: mark(`${call} names.fr`) } });
   const lesson = { minutes: 50, price: 60 };
@@ -274,7 +274,7 @@ async function addKinds(school: Client, schoolId: string, mark: Mark): Promise<s
   return added.id;
 }
 
-/** One as added, and one renamed since; a student has the first and requests the other. */
+/** Adds one package, and another that is then renamed; a student has the first and requests the other. */
 async function sellPackages(school: Client, schoolId: string, student: Client, mark: Mark): Promise<void> {
   const path = `/school/${schoolId}/packages`;
   const sold = { minutes: 600, price: 600, validMonths: 6 };
@@ -291,7 +291,7 @@ async function sellPackages(school: Client, schoolId: string, student: Client, m
   await ask(changed);
 }
 
-/** One as hired, and one with every text changed since. */
+/** Hires one instructor, and another whose texts then all change. */
 async function hire(school: Client, schoolId: string, mark: Mark) {
   const texts = (call: string) => {
     const of = (field: string) => mark(`${call} ${field}`);

@@ -29,13 +29,13 @@ export type Step = (page: Page) => Promise<void>;
 
 /** One visit to a page template. */
 export interface Stop {
-  /** By language if each language has its own document, which is loaded; all others are reached by in-app links. */
+  /** By language if each has its own document, which is then loaded; all others are reached by in-app links. */
   address: string | ((language: SiteLanguage) => string);
   /** Prepares an answer that the demo world can't give, before the page opens. */
   prepare?: Step;
   /** Things to open on it without writing anything. The sweep takes these steps in French. */
   steps?: Step[];
-  /** Its sections load as they scroll into view. */
+  /** Set if the page's sections load as they scroll into view. */
   isLong?: true;
   /** A known fault: with a time selected, the booking form is 336 px wide in French at 320 px. */
   isTooWideAt320?: true;
@@ -202,7 +202,7 @@ export function visitorStops(invitations: { join: string; guardian: string }, fr
     notFound: [{ address: '/no-such-page' }],
     // It redirects home once the server has ended the session.
     logout: [{ address: PAGE_PATHS.logout, prepare: (page) => answerWith(page, '/logout', 500), refusals: [500] }],
-    // These have no scripts, so no in-app links lead away from them.
+    // These pages have no scripts, so no in-app links lead away from them.
     school: [
       { address: inEach('/schools/maple-lane-driving-academy') },
       { address: inEach('/schools/nobody'), refusals: [404] },
@@ -319,7 +319,7 @@ export function adminStops({ pastLesson }: DemoWorld): Stops {
 /** A school with something pending on every page, and people with sixty-letter names. */
 export interface BusySchool {
   fixture: Fixture;
-  /** The school is asked to cancel the first lesson and can still cancel the other. */
+  /** The school is asked to cancel the first lesson, and can still cancel the other. */
   asked: Booking;
   booked: Booking;
   /** Tokens from invitation emails. */
@@ -355,7 +355,7 @@ export async function makeBusySchool(): Promise<BusySchool> {
   await client.post(`${school}/webhooks`, { url: 'https://hooks.school.example/', events: ['review.created'] });
   for (const [ahead, idempotencyKey] of [
     [0, 'one'],
-    // In a past month that can be closed.
+    // A date in a past month that can be closed.
     [-35, 'two'],
   ] as const)
     await client.post(`${school}/payments`, {

@@ -18,8 +18,9 @@ interface AxeLook {
 }
 
 /**
- * Walks through page templates and collects their faults. Loads each page at most once: widths and languages change in
- * place, and pages without their own document are reached by in-app navigation.
+ * Walks through page templates and collects their faults. Loads each page at most once: it changes widths and languages
+ * in
+ * place, and reaches pages without their own document by in-app navigation.
  */
 export function createSweep(page: Page) {
   const found: string[] = [];
@@ -53,7 +54,7 @@ export function createSweep(page: Page) {
   async function resizeTo(size: typeof PHONE): Promise<void> {
     if (page.viewportSize()?.width !== size.width) await page.setViewportSize(size);
     const needed = await page.evaluate(measureWidth);
-    // What follows the window's width may need another frame.
+    // Layout that depends on the window's width may need another frame.
     const fits = () => page.waitForFunction(fitsInto, size.width, { timeout: 2_000 }).catch(() => null);
     if (needed > size.width && !(await fits())) note(`${needed} px wide in a window of ${size.width} px`);
   }
@@ -146,7 +147,7 @@ export function createSweep(page: Page) {
   };
 }
 
-/* In the page. */
+/* Runs in the page. */
 
 async function drawTwice(): Promise<void> {
   await new Promise(requestAnimationFrame);
@@ -171,7 +172,7 @@ async function followLink(address: string): Promise<void> {
 async function runAxe({ within, without = [] }: AxeLook): Promise<{ id: string; places: string[] }[]> {
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
-  // A colour in transition is neither of the two. Skeletons animate forever, so nothing waits for them.
+  // A colour in transition is neither the old nor the new one. Skeletons animate forever, so don't wait for them.
   const ending = document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
   await Promise.allSettled(ending.map(({ finished }) => finished));
   const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(within ?? document, {

@@ -35,7 +35,7 @@ let file: string;
 let instructorId: string;
 let candidate: Awaited<ReturnType<typeof signUpCandidate>>;
 beforeAll(async () => {
-  // This app sends nothing, so bookings leave emails and reminders in the queue.
+  // This app sends nothing, so emails and reminders from bookings stay in the queue.
   app = await createTestApp();
   const school = await signUpSchool(app, { province: 'ON', name: 'L’École « Détour »\n"\\ 🚗' });
   candidate = await signUpCandidate(app);
@@ -118,7 +118,7 @@ function opened(from: string): Buffer {
   return Buffer.concat(pieces);
 }
 
-/** A backup as a version without sealing would have written it, with its text tampered with. */
+/** An unsealed backup, as older versions wrote it, with its text tampered with. */
 function changed(name: string, change: (text: string) => string): string {
   const target = join(folder, name);
   writeFileSync(target, gzipSync(change(gunzipSync(opened(file)).toString('utf8'))));
@@ -163,7 +163,7 @@ test('restores every row of every table, every photo and every pending job', asy
     expect(sends.sort()).toEqual(emails.map(({ id }) => id).sort());
     expect(jobs.some(({ name }) => name === 'remind-of-lesson')).toBe(true);
 
-    // Sequences continue where they were, so new rows don't collide.
+    // Sequences continue from their last values, so new rows don't collide.
     const { db, close } = connect(connectionString, { max: 1 });
     const start = new Date(TEST_NOW);
     await db
@@ -205,7 +205,7 @@ test('a backup without its key reveals no address, seed or password hash', async
   expect(words.filter((word) => said.includes(word))).toEqual([]);
   const inside = readable(opened(written));
   expect(words.filter((word) => !inside.includes(word))).toEqual([]);
-  // Not even with the file's key: the seed inside has its own encryption.
+  // The seed can't be read even with the file's key, because it has its own encryption.
   expect(seedSpellings(key).filter((spelling) => inside.includes(spelling))).toEqual([]);
   expect(said.split('\n', 1)[0]).toMatch(/^lanewise sealed backup 1, key [0-9a-f]{32}, salt [0-9a-f]{64}$/);
 });

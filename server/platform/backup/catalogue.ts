@@ -4,7 +4,7 @@ import { BackupError } from './backup-file.ts';
 /** The tables that a backup copies: everything in `public` except the list of migrations, which is in the head. */
 export interface Table {
   name: string;
-  /** Without generated columns, which the database computes itself. */
+  /** Excludes generated columns, which the database computes itself. */
   columns: string[];
 }
 
@@ -55,7 +55,7 @@ export async function photoKeys(client: pg.ClientBase, tables: Table[]): Promise
   return keys;
 }
 
-/** Whether another server is using this database right now. */
+/** True if another server is using this database right now. */
 export async function isInUse(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM pg_stat_activity

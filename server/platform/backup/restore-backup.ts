@@ -68,7 +68,7 @@ export async function restoreBackup(options: {
   }
 }
 
-/** @throws BackupError unless the backup's migrations are the first of ours */
+/** @throws BackupError unless the backup's migrations are the first ones in our list */
 async function requireKnownSchema({ migrations, version }: BackupHead): Promise<void> {
   const known = await knownMigrations();
   const unknown = migrations.find((name, index) => known[index] !== name);
@@ -109,7 +109,7 @@ async function load(client: pg.Client, head: BackupHead, backup: OpenedBackup, p
 
   await client.query('BEGIN');
   await removeSeeds(client, head);
-  // Rows are loaded as they are: the triggers would write the audit log a second time.
+  // Load rows as they are: with triggers on, the audit log would be written a second time.
   await setTriggers(client, head, 'DISABLE');
   for await (const { part, line } of readParts(backup)) {
     if (part !== filling || rows.length >= ROWS_AT_ONCE) {

@@ -9,7 +9,7 @@ const secrets = createSecrets(Buffer.alloc(32, 'a key'));
 const PIECE = 64 * 1024;
 const SEALED_PIECE = PIECE + 16;
 
-// In chunks that never line up with the pieces.
+// Chunks of a size that never lines up with the pieces.
 const bites = (bytes: Buffer): Readable =>
   Readable.from(
     Array.from({ length: Math.ceil(bytes.length / 10_007) }, (_, at) => bytes.subarray(at * 10_007, (at + 1) * 10_007)),

@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { Transform, type TransformCallback } from 'node:stream';
 import { CIPHER, NONCE_BYTES, type Secrets, TAG_BYTES } from '#server/platform/secrets/secrets.ts';
 
-// A line that names the key, then pieces of one size. Each piece is sealed with its number and with whether it is the
-// last, so a piece that is missing, moved, repeated or from another file does not decrypt.
+// A line that names the key, then pieces of equal size. Each piece is sealed with its number and whether it's the last,
+// so a piece that is missing, moved, repeated or from another file doesn't decrypt.
 const SALT_BYTES = 32;
 const PIECE_BYTES = 64 * 1024;
 const HEAD = /^lanewise sealed backup 1, key ([\da-f]{32}), salt ([\da-f]{64})\n$/;

@@ -26,8 +26,8 @@ export interface BackupReport {
  * Copies a snapshot of the whole database, and the photos that it refers to, into one file while servers keep running.
  * The file gets its final name once everything is on disk.
  *
- * @throws BackupError when the file exists already, or the database isn't one of Lanewise
- * @throws StartError when the key is not the database's
+ * @throws BackupError when the file already exists, or the database isn't Lanewise's
+ * @throws StartError when the key doesn't match the database
  */
 export async function writeBackup(options: {
   connectionString: string;

@@ -14,11 +14,11 @@ export interface ChangeFeed {
   publish(db: Kysely<DB>, channel: string, payloads: readonly string[]): Promise<void>;
   /** Before `start` or while it runs. Changes committed before it resolves may be missed. */
   subscribe(channel: string, onChange: (payload: string) => void, onGap: () => void): Promise<void>;
-  /** Whether the feed has received everything committed until a few seconds ago. Use a cached value only then. */
+  /** True if the feed has received everything committed until a few seconds ago. Use a cached value only then. */
   isCertain(): boolean;
   /** Time since the last reply; infinite while disconnected. */
   silentMs(): number;
-  /** Whether the database responds now and accepts writes. */
+  /** True if the database responds now and accepts writes. */
   isWritable(): Promise<boolean>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -27,8 +27,7 @@ export interface ChangeFeed {
 const RECONNECT_MS = 500;
 const ASK_EVERY_MS = 1_000;
 /**
- * Longer than a busy server's longest pause, and shorter than the wait that someone accepts after logging out
- * elsewhere.
+ * Longer than a busy server's longest pause, and short enough that logging out elsewhere still takes effect promptly.
  */
 const CERTAIN_FOR_MS = 3_000;
 const SILENT_MS = 5_000;
@@ -37,7 +36,7 @@ const READY_WITHIN_MS = 1_500;
 const QUESTION = "SELECT current_setting('transaction_read_only') = 'off' AS is_writable, clock_timestamp() AS now";
 
 /**
- * @param onMoved called when another of the hosts accepts writes now, so connections to the previous one are useless
+ * @param onMoved called when another host starts accepting writes, so connections to the previous one are useless
  * @param onTime called with the database's time and the length of the round trip in milliseconds, ending now
  */
 export function createChangeFeed(
@@ -53,7 +52,7 @@ export function createChangeFeed(
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
   let asking: NodeJS.Timeout | undefined;
-  /** When we sent the last ping that got a reply. */
+  /** The time we sent the last ping that got a reply. */
   let heardAtMs = Number.NEGATIVE_INFINITY;
   let underWay: Promise<boolean> | null = null;
 
@@ -123,11 +122,11 @@ export function createChangeFeed(
     const asked = client;
     if (!asked) return false;
     const sentAtMs = performance.now();
-    // On a half-open connection neither side would ever notice.
+    // Without this timer, neither side would ever notice a half-open connection.
     const silence = setTimeout(() => hangUp(asked), SILENT_MS);
     try {
       const { rows } = await asked.query<{ is_writable: boolean; now: Date }>(QUESTION);
-      // Before we listen to the channels, a reply proves nothing about them.
+      // A reply proves nothing about the channels until we're listening to them.
       if (client === asked && heardAtMs > Number.NEGATIVE_INFINITY) heardAtMs = sentAtMs;
       const { is_writable: isWritable, now } = rows[0] ?? { is_writable: false, now: null };
       if (now) onTime(now.getTime(), performance.now() - sentAtMs);
@@ -140,7 +139,7 @@ export function createChangeFeed(
     }
   }
 
-  /** Until another host accepts writes, this one can still be read. */
+  /** This host can still be read until another accepts writes. */
   function moveFrom(asked: pg.Client): void {
     hosts.find().then(
       () => {
@@ -181,7 +180,7 @@ export function createChangeFeed(
       isStopped = true;
       clearTimeout(retry);
       clearInterval(asking);
-      // A connection attempt under way would open after the stop.
+      // Otherwise, a pending connection attempt would open after the stop.
       if (opening) hangUp(opening);
       const last = client;
       client = null;

@@ -38,6 +38,6 @@ test('closing ends every connection, including those taken from the pool without
   await Promise.all([pool.query('SELECT pg_sleep(0.01)'), pool.query('SELECT pg_sleep(0.01)')]);
   await close();
   expect(pool.totalCount).toBe(0);
-  // Dropping it fails as long as anybody is connected.
+  // Dropping it fails while anyone is connected.
   await own.drop();
 });

@@ -26,7 +26,7 @@ pg.types.setTypeParser(TIME, (text) => text.slice(0, 5));
 export interface Connection {
   db: Database;
   pool: pg.Pool;
-  /** Reopens every connection, because another of the hosts accepts writes now. */
+  /** Reopens every connection, because another host now accepts writes. */
   move(): void;
   close(): Promise<void>;
 }
@@ -34,9 +34,9 @@ export interface Connection {
 export interface ConnectOptions {
   max: number;
   onError?: (error: Error) => void;
-  /** For a migration, which may build an index on a huge table: no statement timeout. */
+  /** Disables the statement timeout, for a migration that may build an index on a huge table. */
   isPatient?: boolean;
-  /** Shorter where a late answer is useless. */
+  /** A shorter timeout, for when a late answer is useless. */
   answerWithinMs?: number;
   /** Receives slow statements. */
   slow?: SlowStatements | undefined;
@@ -45,7 +45,7 @@ export interface ConnectOptions {
 }
 
 /**
- * A connection pool. Statements and lock waits time out, so one stuck transaction can't hold up the server. If the
+ * A connection pool. Statements and lock waits time out, so one stuck transaction can't block the server. If the
  * address names several hosts, each new connection goes to the one that accepts writes.
  */
 export function connect(connectionString: string, options: ConnectOptions): Connection {
@@ -53,8 +53,8 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
     statement_timeout: 15_000,
     lock_timeout: 8_000,
     idle_in_transaction_session_timeout: 15_000,
-    // The database enforces the other limits, but not when it hangs or is unreachable: after this time we drop the
-    // connection.
+    // The database enforces the other limits itself, but not when it hangs or is unreachable, so we drop the connection
+    // after this time.
     query_timeout: options.answerWithinMs ?? ANSWER_WITHIN_MS,
   };
   const hosts = createHostFinder(connectionString);
@@ -63,20 +63,20 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
     max: options.max,
     ...(!options.isPatient && bounds),
     connectionTimeoutMillis: CONNECTED_WITHIN_MS + hosts.withinMs,
-    // A new connection must read the catalogue and plan its statements again: it handles a third as many bookings as a
-    // used one.
+    // A new connection has to read the catalogue and plan its statements again, so it handles a third as many bookings
+    // as a warm one.
     idleTimeoutMillis: IDLE_KEPT_MS,
     application_name: 'lanewise',
     pipeline: true,
     ...(hosts.isSeveral && { Client: clientOf(hosts) }),
   });
-  // The pool replaces an idle connection that the server closed (a restart), but without a listener the error ends the
-  // process.
+  // The pool replaces idle connections that the server closed (in a restart), but without a listener their errors would
+  // end the process.
   let isClosing = false;
   pool.on('error', (error) => {
     if (!isClosing) options.onError?.(error);
   });
-  // The pool does not listen on connections in use: one lost between two statements of a transaction would end the
+  // The pool doesn't listen on connections in use: losing one between two statements of a transaction would end the
   // process. Its next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   const clients = new Set<pg.PoolClient>();
@@ -97,7 +97,7 @@ export function connect(connectionString: string, options: ConnectOptions): Conn
     async close() {
       isClosing = true;
       await db.destroy();
-      // Kysely ends nothing if it was never used, but other users of the pool left connections in it.
+      // Kysely doesn't end a pool that it never used, but other code may have opened connections in it.
       if (!pool.ending) await pool.end();
     },
   };

@@ -12,7 +12,7 @@ import {
 import type pg from 'pg';
 import { lastInTransactions } from './last-in-transactions.ts';
 
-/** A statement that a connection sends once under a name, and PostgreSQL plans once. */
+/** A statement that each connection sends once under a name, so PostgreSQL plans it once. */
 export interface PreparedQuery extends CompiledQuery {
   name: string;
 }
@@ -35,7 +35,7 @@ export const postgresBy = (driver: Driver): Dialect => ({
  */
 export type Answered = (sql: string, milliseconds: number) => void;
 
-/** Kysely driver for a pool with pipelined connections: a statement need not wait for the answer to the one before. */
+/** Kysely driver for a pool with pipelined connections: a statement doesn't wait for the previous one's answer. */
 export class PipelinedDriver implements Driver {
   readonly #pool: pg.Pool;
   readonly #listeners: readonly Answered[];

@@ -45,7 +45,7 @@ function idOf(flag: '-u' | '-g', name: string): number {
   return Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
 }
 
-/** Connects as a stranger who asks for the owner's role: `R` means let in, `E` refused. */
+/** Connects as a stranger who requests the owner's role: `R` means admitted, `E` refused. */
 function answerTo(name: string, socketFolder: string): string {
   const script = `
     const body = Buffer.from('\\0\\3\\0\\0user\\0lanewise\\0database\\0postgres\\0\\0', 'latin1');
@@ -183,7 +183,10 @@ describe('access to the database', () => {
 });
 
 describe('a data folder of an older version', () => {
-  /** As older versions left it: everything belongs to one account, which anybody who reached the socket could use. */
+  /**
+   * A cluster as older versions left it: everything belongs to one account, usable by anyone who could reach the
+   * socket.
+   */
   function makeOlder(name = 'nobody'): { home: string; uid: number; gid: number } {
     copyPristine();
     const home = join(dataDir, 'postgres');

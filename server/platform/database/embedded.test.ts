@@ -57,14 +57,14 @@ test('restarts a killed PostgreSQL with all committed data', async () => {
   await client.query("CREATE TABLE kept AS SELECT 'committed' AS text");
   const pidFile = join(folder, 'postgres/cluster/postmaster.pid');
   process.kill(Number(readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGKILL');
-  // The old server's children keep answering for a moment, until they notice that it is gone.
+  // The old server's children keep answering for a moment, until they notice that it has exited.
   await expect.poll(() => losses.length).toBeGreaterThan(0);
   await expect.poll(() => answer(postgres.ownerConnectionString), { interval: 20 }).toBe('committed');
   await postgres.stop();
 });
 
 test('a killed server’s folder is free, even if another process has its number by now', async () => {
-  // As after a restart of a container, which reuses numbers: the process is alive, but started at another time.
+  // Simulates a container restart, which reuses process ids: the process is alive, but has a different start time.
   writeFileSync(join(folder, 'server.pid'), '1 999999999999');
   expect(runningEmbeddedPostgres(folder)).toBeNull();
   const postgres = await startEmbeddedPostgres(folder);

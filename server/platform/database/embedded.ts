@@ -20,7 +20,7 @@ export interface EmbeddedPostgres extends DatabaseAddresses {
 }
 
 const DATABASE = 'lanewise';
-/** Owns the cluster and all in it. */
+/** Owns the cluster and everything in it. */
 const OWNER = 'lanewise';
 /** The role that the server uses: see rights.ts. */
 const SERVER = 'lanewise_server';
@@ -33,12 +33,14 @@ const CRASH_PATIENCE_MS = 10_000;
  * Starts the PostgreSQL that comes with the product, with its cluster under `dataDir`. Only this process's account can
  * reach it, through a Unix socket.
  *
- * PostgreSQL refuses to run as root. Root runs it as the account `lanewise`, which we create if it is missing. If that
+ * PostgreSQL refuses to run as root, so root runs it as the account `lanewise`, which we create if it's missing. If
+ * that
  * account can't reach the checkout or the data, as in a folder that only root can enter, we move both to
- * `/var/lib/lanewise`. We take over a server left behind by a killed process, and restart one that dies (a kill, out of
+ * `/var/lib/lanewise`. We take over a server left behind by a killed process, and restart one that dies (killed, or out
+ * of
  * memory), after calling `onLoss`.
  *
- * @throws StartError when it can't start, with the reason
+ * @throws StartError with the reason when it can't start
  */
 export async function startEmbeddedPostgres(
   dataDir: string,
@@ -56,7 +58,7 @@ export async function startEmbeddedPostgres(
     let socketFolder = claim.lastSocketFolder;
     const left = runningPid(cluster);
     const isAsOurs = rules.areWritten() && !isOfAnotherAccount(cluster, account);
-    // A server of an older version lets anybody in.
+    // A server from an older version admits anyone.
     if (left !== null && !(isAsOurs && socketFolder !== null && isUsable(socketFolder, account)))
       await stopServer({ pid: left, process: null });
     takeOver(cluster, account);
@@ -101,7 +103,7 @@ export async function startEmbeddedPostgres(
 }
 
 /**
- * The addresses of the PostgreSQL that a running Lanewise started for this folder, for a second process beside it.
+ * The addresses of the PostgreSQL that a running Lanewise started for this folder, for use by a second process.
  * @returns null if none is running
  */
 export function runningEmbeddedPostgres(dataDir: string): DatabaseAddresses | null {
@@ -148,7 +150,7 @@ function launch(
     // Don't pass our environment: the database's superuser can read it.
     env: {},
     stdio: ['ignore', log, log],
-    // Its own process group: Ctrl-C reaches only us, and we stop it after the last request.
+    // Runs in its own process group, so that Ctrl-C reaches only us and we stop it after the last request.
     detached: true,
   });
   closeSync(log);

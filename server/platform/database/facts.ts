@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
-/** Stores a fact about the server between its starts. @returns whether it differs from the stored one */
+/** Stores a fact about the server that outlives restarts. @returns true if it differs from the stored one */
 export async function rememberFact(db: Database, name: string, value: string): Promise<boolean> {
-  // If two servers start together, the lock makes the second wait, and then find nothing new.
+  // If two servers start together, the lock makes the second one wait, and it then finds nothing new.
   const kept = await db
     .selectFrom('server_facts')
     .select('value')
@@ -31,7 +31,7 @@ export async function claimFact(db: Database, name: string, value: string): Prom
   return readFact(db, name);
 }
 
-/** Whether the table for facts exists: a database is empty until its first start or restore. */
+/** True if the table for facts exists: a database is empty until its first start or restore. */
 export async function hasFacts(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`SELECT to_regclass('public.server_facts') IS NOT NULL AS is`.execute(db);
   return rows[0]?.is === true;

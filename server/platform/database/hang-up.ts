@@ -10,6 +10,6 @@ export async function disconnect(client: pg.Client): Promise<void> {
   clearTimeout(silence);
 }
 
-/** Destroys the connection from this side. Statements under way fail. */
+/** Destroys the connection from our side. Statements in progress fail. */
 export const hangUp = (client: pg.ClientBase): void =>
   void (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy();

@@ -9,7 +9,7 @@ export function parseHosts(address: string): string[] {
   if (hosts !== undefined) return hosts.split(',').map((host) => `${before}${host}${after}`);
   if (!URL.canParse(address)) return [address];
   const { searchParams } = new URL(address);
-  // The folder of a socket may have a comma in its name.
+  // Don't split the folder of a socket, whose name may contain a comma.
   const list = searchParams.get('host') ?? '';
   const named = list.split(list.startsWith('/') ? /,(?=\/)/ : ',');
   if (named.length < 2) return [address];

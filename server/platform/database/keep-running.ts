@@ -30,7 +30,7 @@ export function keepRunning(
     try {
       running = await begin();
     } catch (error) {
-      // The children of a killed server need a moment to free its memory; the next check tries again.
+      // The children of a killed server take a moment to free its memory; the next check tries again.
       onLoss(`PostgreSQL did not start: ${(error as Error).message}`);
     }
   }

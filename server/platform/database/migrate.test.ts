@@ -16,7 +16,7 @@ const MONTHS = '0080_emails_by_month';
 
 const MESSAGES = 2_000;
 
-/** As the previous version left it, with two years of messages and its server's rights. */
+/** The database as the previous version left it, with two years of messages and its server's rights. */
 let before: TestDatabase;
 beforeAll(async () => {
   before = await createEmptyDatabase();
@@ -74,7 +74,7 @@ test('keeps old messages in one table, partitions new ones by month, and refuses
   const ownTable = { name: nameOf('', monthAhead(3)), rows: 1 };
   expect(await tablesOf('written')).toEqual([ownTable, { name: 'emails_beyond', rows: 2 }, { name: first, rows: 2 }]);
 
-  // Run it on another night, and again after years without it: rows beyond the partitions stay where they are.
+  // Run it on another night, and again after years without a run: rows beyond the partitions stay where they are.
   await sql`SELECT add_email_months()`.execute(server.db);
   await sql.raw(`DROP TABLE ${ownTable.name}`).execute(owner.db);
   await write(owner.db, monthAhead(3));
@@ -115,7 +115,7 @@ test('a long read of the table, such as a backup, delays the migration and nobod
     longest = Math.max(longest, last - begun);
   }
   expect(isDone).toBe(false);
-  // If it blocked writes all the time, a single write would take the whole time.
+  // If the migration blocked writes throughout, a single write would take the whole time.
   expect(longest).toBeLessThan((last - first) / 2);
   await backup.query('COMMIT');
   await backup.end();
@@ -124,7 +124,7 @@ test('a long read of the table, such as a backup, delays the migration and nobod
 });
 
 test('starts again after an interruption between its statements', async () => {
-  // The remains of an unfinished index, and of a limit that an earlier start set long ago.
+  // Remains of an unfinished index, and of a limit set by a much earlier start.
   await sql`CREATE INDEX emails_key ON emails (kind)`.execute(owner.db);
   await sql`ALTER TABLE emails ADD CONSTRAINT emails_until_1999_12 CHECK (created_at < '2100-01-01') NOT VALID`.execute(
     owner.db,
@@ -137,7 +137,7 @@ test('starts again after an interruption between its statements', async () => {
 
 test('a failed migration leaves nothing behind and runs at the next start', async () => {
   const tables = await tablesOf('booking_confirmed_student');
-  // In the way, as if somebody had created it by hand.
+  // A conflicting table, as if someone had created it by hand.
   await sql`CREATE TABLE emails_beyond (id int)`.execute(owner.db);
   await expect(migrate(owner.db)).rejects.toThrow('emails_beyond');
   expect(await tablesOf('booking_confirmed_student')).toEqual(tables);

@@ -9,16 +9,16 @@ import type { DB } from './schema.ts';
 import { StartError } from './start-error.ts';
 
 const FOLDER = join(import.meta.dirname, '../../migrations');
-/** The fact in the database that says which migration a program must know to work with it. */
+/** The stored fact that names the migration a version must know to work with the database. */
 const NEEDS_FACT = 'needs_migration';
-/** In a migration that older programs can't work with: the first migration that a program must know. */
+/** Line in a migration that older versions can't work with. It names the first migration that a version must know. */
 const NEEDS_LINE = /^-- needs: (\w+)$/m;
 
-/** Above each statement that a migration runs on its own before its transaction, and above that transaction. */
+/** Marker above each statement that a migration runs on its own before its transaction, and above that transaction. */
 const BY_ITSELF = /^-- by itself:/m;
 const TOGETHER = /^-- in one transaction:/m;
 /**
- * A migration waits this long for a table, because everybody behind it in the lock queue waits too. Then it lets them
+ * Time a migration waits for a table, because everyone behind it in the lock queue waits too. After that it lets them
  * pass and tries again.
  */
 const LOCK_TIMEOUT = '1s';
@@ -57,7 +57,7 @@ export async function migrate(db: Kysely<any>, newest?: string): Promise<void> {
 }
 
 /**
- * One server migrates, on one connection. The others poll for the lock: a statement that waits for it would block a
+ * Lets one server migrate, on one connection. The others poll for the lock, because a waiting statement would block a
  * concurrent index build.
  */
 // biome-ignore lint/suspicious/noExplicitAny: a migration knows no tables
@@ -85,7 +85,7 @@ async function patiently<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether the database has all our migrations; false for an empty one. */
+/** True if the database has all our migrations; false for an empty one. */
 export async function isUpToDate(db: Kysely<DB>): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`SELECT to_regclass('public.kysely_migration') IS NOT NULL AS is`.execute(
     db,
@@ -97,8 +97,9 @@ export async function isUpToDate(db: Kysely<DB>): Promise<boolean> {
 }
 
 /**
- * Whether a newer version has migrated the database further, in a way that this version can work with. So a server that
- * restarts during a rolling upgrade comes back.
+ * True if a newer version has migrated the database further, in a way that this version can work with. This lets a
+ * server
+ * restart during a rolling upgrade.
  * @throws StartError when this version can't
  */
 export async function isSchemaNewer(db: Database): Promise<boolean> {
@@ -128,7 +129,7 @@ const readMigrations = async (): Promise<Record<string, Migration>> =>
     ]),
   );
 
-/** Most are a single transaction. */
+/** Splits a migration into its statements. Most are a single transaction. */
 export function splitMigration(text: string): { byItself: string[]; together: string } {
   const [before = '', together] = text.split(TOGETHER);
   return together === undefined
@@ -142,7 +143,7 @@ export function splitMigration(text: string): { byItself: string[]; together: st
       };
 }
 
-/** By name, in order. */
+/** Migrations with their texts, in order of their names. */
 export async function readTexts(): Promise<[name: string, text: string][]> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(

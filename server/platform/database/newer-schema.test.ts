@@ -24,7 +24,7 @@ const start = () =>
     () => {},
   );
 
-/** As the next version would leave it, with a table that this version doesn't know. */
+/** Leaves the schema as the next version would, with a table that this version doesn't know. */
 async function goAhead(needs: string): Promise<void> {
   await sql`CREATE TABLE later (id bigint)`.execute(owner.db);
   await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999_later', 'now')`.execute(owner.db);

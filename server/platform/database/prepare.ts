@@ -6,18 +6,18 @@ import { grantRights, hasExcessRights, selectRole } from './rights.ts';
 import { checkDatabase, isSameDatabase } from './server-version.ts';
 import { StartError } from './start-error.ts';
 
-/** The two connections to one database. If nobody has set up the second, both are the same. */
+/** Two connections to one database. If the second isn't configured, both are the same. */
 export interface DatabaseAddresses {
-  /** As the server's own role, which writes rows. */
+  /** Connects as the server's own role, which writes rows. */
   connectionString: string;
-  /** As the role that owns the tables: for migrations, backups and other work on the whole database. */
+  /** Connects as the role that owns the tables: for migrations, backups and other work on the whole database. */
   ownerConnectionString: string;
 }
 
 /**
  * Migrates a database to this version and grants the server's role access to its rows. Several servers may do so at
  * once.
- * @returns whether the server's role still has more rights than it needs
+ * @returns true if the server's role still has more rights than it needs
  */
 export async function prepareDatabase(
   { connectionString, ownerConnectionString }: DatabaseAddresses,
@@ -32,7 +32,7 @@ export async function prepareDatabase(
     if (!isOneWay && !(await isSameDatabase(owner.db, server.db))) throw new StartError(TWO_DATABASES);
     // A newer version has migrated it further.
     if (await isSchemaNewer(owner.db)) return { isServerMighty: await hasExcessRights(server.db) };
-    // If another server migrates, this one doesn't need the owner's address.
+    // If another server runs the migrations, this one doesn't need the owner's address.
     if (isOneWay && (await isUpToDate(owner.db)) && !(await hasExcessRights(owner.db)))
       return { isServerMighty: false };
     await migrate(owner.db).catch(refuseRole);

@@ -1,11 +1,11 @@
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
-/** Whether a process with this number exists, under any account. */
+/** True if a process with this id exists, under any account. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
-    // A zombie keeps its number until its parent collects it, which in a container may never happen.
+    // A zombie keeps its process id until its parent reaps it, which in a container may never happen.
     return statOf(pid)?.[0] !== 'Z';
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
@@ -13,12 +13,12 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * Identifies a process in a file that outlives it: its number and, on Linux, its start time. Numbers are reused: after
+ * Identifies a process in a file that outlives it: its id and, on Linux, its start time. Ids are reused: after
  * a container is killed, the next start gets the same ones.
  */
 export const markProcess = (pid: number): string => `${pid} ${startOf(pid) ?? ''}`.trim();
 
-/** The number of the marked process; null once it has ended, even if another process has its number. */
+/** The id of the marked process; null once it has exited, even if another process has its id. */
 export function markedProcess(mark: string): number | null {
   const [pid = 0, start] = mark.trim().split(' ').map(Number);
   if (!isAlive(pid)) return null;
@@ -26,7 +26,10 @@ export function markedProcess(mark: string): number | null {
   return start !== undefined && now !== null && now !== start ? null : pid;
 }
 
-/** Whether the process works in that folder, as PostgreSQL does in its cluster's; true where we can't find out. */
+/**
+ * True if the process's working directory is that folder, as with PostgreSQL and its cluster; also true where we can't
+ * find out.
+ */
 export function worksIn(pid: number, folder: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
@@ -35,7 +38,7 @@ export function worksIn(pid: number, folder: string): boolean {
   }
 }
 
-/** Clock ticks between the start of the machine and that of the process; null where we can't find out. */
+/** Clock ticks between the machine's start and the process's; null where we can't find out. */
 function startOf(pid: number): number | null {
   const ticks = statOf(pid)?.[19];
   return ticks === undefined ? null : Number(ticks);

@@ -51,7 +51,7 @@ afterEach(async () => {
   await pair.onStandby('SELECT pg_reload_conf()');
 });
 
-/** Whether a read goes to the replica. */
+/** True if a read goes to the replica. */
 async function isReplicaRead(): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`SELECT pg_is_in_recovery() AS is`.execute(replica.reading);
   return rows[0]?.is === true;
@@ -100,7 +100,7 @@ test('reads from the replica while the primary has no connection left', async ()
   await expect.poll(isReplicaRead).toBe(true);
   const held = await Promise.all(Array.from({ length: 4 }, () => primary.pool.connect()));
   try {
-    // Longer than a check stays valid and the next one takes.
+    // Longer than the validity of one check plus the time of the next.
     await pause(2_000);
     await expect.poll(() => replica.isFresh()).toBe(true);
   } finally {

@@ -19,7 +19,7 @@ export interface Replica {
 const LOOK_EVERY_MS = 300;
 /** A check is valid this long. With the interval between checks, reads are at most a second old. */
 const FRESH_FOR_MS = 700;
-/** This many failed checks in a row mean more than a short lag. */
+/** Report after this many failed checks in a row, which mean more than a short lag. */
 const LOOKS_TOLD = 5;
 /** A slower check means that the replica hangs or is unreachable. */
 const LOOK_WITHIN_MS = 1_000;
@@ -28,7 +28,7 @@ const ANSWER_WITHIN_MS = 5_000;
 /**
  * A hot standby, kept by PostgreSQL itself, for reads that may be a second old. Each check notes the position of the
  * primary's log, and the replica is fresh if it has replayed that much by the next check. If it lags, hangs or is down,
- * its reads go to the primary, so the only loss is its help.
+ * reads go to the primary, so nothing fails.
  *
  * @param tell called when reads from it resume, and when they stop, with the reason
  */
@@ -51,16 +51,17 @@ export function createReplica(
   } & Pick<ConnectOptions, 'slow' | 'onAnswered'>,
 ): Replica {
   const pool = connect(connectionString, { ...statements, max, answerWithinMs: ANSWER_WITHIN_MS });
-  // Own connections, so a check doesn't queue behind readers, and a busy database doesn't lose the replica's help.
+  // A separate connection, so that a check doesn't queue behind readers, and a busy database doesn't stop us using the
+  // replica.
   const watch = connect(connectionString, { max: 1, answerWithinMs: LOOK_WITHIN_MS });
   const source = connect(primaryConnectionString, { max: 1, answerWithinMs: LOOK_WITHIN_MS });
-  /** The position that it must have replayed by the next check; null: ask the primary again. */
+  /** The position that the replica must have replayed by the next check; null: ask the primary again. */
   let awaited: LogPosition | null = null;
   let freshUntilMs = Number.NEGATIVE_INFINITY;
   let distrusted = 0;
   let isTold = true;
   let misses = 0;
-  /** Rejected when the replica hangs or is down. */
+  /** Rejects when the replica hangs or is down. */
   let lost = newLoss();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
@@ -75,7 +76,7 @@ export function createReplica(
     tell(isRead, why);
   }
 
-  /** Not the replica's fault, so we read from it until its last check expires. */
+  /** A silent primary isn't the replica's fault, so keep reading from the replica until its last check expires. */
   function sourceIsSilent(): null {
     source.move();
     return null;
@@ -97,7 +98,7 @@ export function createReplica(
     } catch (error) {
       awaited = null;
       freshUntilMs = Number.NEGATIVE_INFINITY;
-      // Reads under way there go to the primary.
+      // Reads in progress on the replica move to the primary.
       lost.reject(error);
       lost = newLoss();
       pool.move();
@@ -120,7 +121,7 @@ export function createReplica(
         readFrom('replica');
         return result;
       } catch {
-        // If the statement itself is wrong, the primary reports it too.
+        // If the statement itself is wrong, the primary will report it.
       }
     }
     readFrom('primary');
@@ -145,7 +146,7 @@ export function createReplica(
   };
 }
 
-/** A position in the log, and its timeline: each promoted server starts a new one. */
+/** A position in the log, with its timeline: each promoted server starts a new one. */
 export interface LogPosition {
   timeline: number;
   /** In PostgreSQL's notation, `0/3000148`. */
@@ -153,8 +154,8 @@ export interface LogPosition {
 }
 
 /**
- * Whether a replica has replayed the primary's log up to a position. A replica of the previous primary may be further
- * ahead than the promoted one ever was, in a log that ended there; its timeline shows this. A replica notices a new
+ * True if a replica has replayed the primary's log up to a position. A replica of the previous primary may be further
+ * ahead than the promoted one ever was, in a log that ended there, which its timeline shows. A replica notices a new
  * timeline at its next checkpoint, which `CHECKPOINT` triggers at once; until then we don't read from it.
  */
 export async function hasReplayed(replica: Database, { timeline, position }: LogPosition): Promise<boolean> {
@@ -182,7 +183,7 @@ function within<T>(ms: number, answer: Promise<T>): Promise<T> {
 
 function newLoss() {
   const loss = Promise.withResolvers<never>();
-  // Nobody may be waiting for it.
+  // Nobody may be awaiting it.
   loss.promise.catch(() => {});
   return loss;
 }

@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As SQL injection would run it: through a client without our limits. */
+/** Runs a statement as SQL injection would: through a client without our limits. */
 async function codeOf(statement: string): Promise<string | undefined> {
   const client = new pg.Client({ connectionString: database.serverConnectionString });
   await client.connect();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
-/** Tables that a role may only insert into: nobody with the server's own access can change what was written. */
+/** Tables that a role may only insert into, so nobody with the server's own access can change existing rows. */
 const ADD_ONLY = ['audit_log', 'closed_months', 'ledger_entries', 'lesson_records', 'payments'];
 /** Only the owner may write these: the applied migrations, and the sums that a trigger maintains. */
 const OWNERS = ['kysely_migration', 'kysely_migration_lock', 'student_balances'];
@@ -34,7 +34,7 @@ export async function grantRights(owner: Database, role: string): Promise<void> 
   });
 }
 
-/** Whether a role can do more than write rows, because it owns the database or is a superuser. */
+/** True if a role can do more than write rows, because it owns the database or is a superuser. */
 export async function hasExcessRights(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     SELECT rolsuper OR rolcreaterole OR has_schema_privilege(current_user, 'public', 'CREATE')

@@ -28,7 +28,7 @@ export async function checkDatabase(db: Database, setting: DatabaseSetting = 'DA
     throw new StartError(`The database of ${setting} can only be read. Name the one that takes writes.`);
 }
 
-/** Whether two connections lead to the same database. */
+/** True if two connections lead to the same database. */
 export async function isSameDatabase(one: Database, other: Database): Promise<boolean> {
   const [first, second] = await Promise.all([one, other].map(identityOf));
   return first === second;

@@ -23,7 +23,7 @@ afterEach(async () => {
   await app?.close();
 });
 
-/** A second server on the same database, at the other end of the wire. */
+/** A second server on the same database, at the far end of the wire. */
 const beyondTheWire = () =>
   createTestApp(QUIET, {
     database: { connectionString: wire.connectionString, serverConnectionString: asServer(wire.connectionString) },
@@ -196,7 +196,7 @@ test('a feed whose new connection succeeds after the stop leaves none behind eit
   wire.hold();
   wire.cut();
   await expect.poll(() => wire.connections()).toBe(0);
-  // It is reconnecting, and hears of its success only after the stop.
+  // The feed is reconnecting, and learns that it succeeded only after the stop.
   await expect.poll(() => wire.connections()).toBe(1);
   const stopped = changes.stop();
   wire.letGo();
@@ -204,14 +204,14 @@ test('a feed whose new connection succeeds after the stop leaves none behind eit
   await expect.poll(() => wire.connections()).toBe(0);
 });
 
-/** The wire has the owner's address: the same one for the server's role. */
+/** The wire uses the owner's address; this is the same address for the server's role. */
 function asServer(connectionString: string): string {
   const address = new URL(connectionString);
   address.username = new URL(inject('serverUrl')).username;
   return address.href;
 }
 
-/** Makes new connections read-only or not, and ends open ones. */
+/** Makes new connections read-only, or writable again, and ends open ones. */
 async function hold(connectionString: string, value: 'on' | 'off'): Promise<void> {
   const { db, close } = connect(connectionString, { max: 1 });
   try {

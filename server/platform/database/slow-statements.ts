@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 export interface SlowStatement {
-  /** With `$1` in place of values, which are personal data. */
+  /** The statement with `$1` in place of values, which are personal data. */
   sql: string;
   milliseconds: number;
   /** PostgreSQL's plan for any values; null if there is none (before version 16, or not a query). */
@@ -22,8 +22,9 @@ const SQL_MAX = 4_000;
 const PLANNED = /^\s*(?:select|insert|update|delete|merge|with)\b/i;
 
 /**
- * Reports slow statements, from sending to answer, with their plan. Only a few a minute: in a slow database everything
- * is slow, and it shouldn't have to make plans as well.
+ * Reports slow statements with their plans, timed from sending to answer. Reports only a few a minute: in a slow
+ * database
+ * everything is slow, and making plans would slow it further.
  */
 export function watchSlowStatements(
   pool: Pick<pg.Pool, 'query'>,

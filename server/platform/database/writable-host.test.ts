@@ -92,7 +92,7 @@ test('uses the host that accepts writes, and fails over when it stops or the rol
     await expect.poll(ready).toBe(200);
     expect(await write(app, 'second')).toBe(201);
 
-    // It comes back, and the roles are swapped while both run, so no connection breaks.
+    // The first host comes back, and the roles are swapped while both run, so no connection breaks.
     one = await startEmbeddedPostgres(folder);
     await takesWrites(two, false);
     await expect

@@ -3,10 +3,10 @@ import { disconnect, hangUp } from './hang-up.ts';
 import { parseHosts } from './host-list.ts';
 import { StartError } from './start-error.ts';
 
-/** Time for one host to connect and answer. */
+/** Time allowed for one host to connect and answer. */
 const HOST_WITHIN_MS = 3_000;
 
-/** We tried each host of the address, and none accepts writes now. */
+/** None of the hosts in the address accepts writes now. */
 export class NoWritableHost extends StartError {}
 
 export interface Host {
@@ -21,10 +21,10 @@ export interface HostFinder {
   /** The address of the first, or only, host. */
   first: string;
   isSeveral: boolean;
-  /** The most time that `find` takes. */
+  /** The longest that `find` can take. */
   withinMs: number;
   /**
-   * Tries the last good host first, then the others in turn. A single host is not checked, because each statement shows
+   * Tries the last good host first, then the others in turn. Doesn't check a single host, because each statement shows
    * whether it accepts writes.
    * @throws NoWritableHost
    */

@@ -110,7 +110,7 @@ test('a folder holds only complete files', async () => {
 
 test('a folder that can’t be read or written fails like a silent bucket, with the cause', async () => {
   const driver = await folderDriver();
-  // Root can't remove its own rights, but a file in place of the folder stops everybody.
+  // Root bypasses permissions, but a file in place of the folder stops any account.
   writeFileSync(join(driver.dataDir, 'photos'), '');
   const store = driver.open();
   const key = newKey();

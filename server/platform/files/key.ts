@@ -19,7 +19,7 @@ export function safeKey(key: string): string {
 export const createFileKey = (bytes: Buffer, start = randomBytes(15).toString('hex')): string =>
   `${start}x${digestOf(bytes)}`;
 
-/** Whether the bytes match the key. Keys from before 0.2.0 have no digest and match anything. */
+/** True if the bytes match the key. Keys from before 0.2.0 have no digest and match anything. */
 export function matchesFileKey(key: string, bytes: Buffer): boolean {
   const digest = WITH_DIGEST.exec(key)?.[1];
   return digest === undefined || digest === digestOf(bytes);

@@ -6,7 +6,7 @@ import { type FileStore, FileStoreGone } from './file-store.ts';
 import { matchesFileKey, safeKey } from './key.ts';
 
 const WRITE_MS = 10_000;
-/** A page requests six pictures at a time, over the same connections as everything else. */
+/** Short, because a page requests six pictures at a time over the same connections as everything else. */
 const READ_MS = 3_000;
 const RETRIES = 2;
 const RETRY_MS = 50;
@@ -49,7 +49,7 @@ export function createS3Store(bucket: NonNullable<Config['s3']>, prefix: string)
       const hash = createHash('sha256').update(bytes).digest('hex');
       const headers = { 'content-type': contentType, 'x-amz-content-sha256': hash };
       await call('PUT', key, { body: new Uint8Array(bytes), headers });
-      // Read it back: not every store is reliable.
+      // Read it back, because not every store is reliable.
       if ((await call('GET', key))?.equals(bytes)) return;
       throw new FileStoreGone(`the file store does not give back what it took as ${key}`);
     },

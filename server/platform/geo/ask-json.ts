@@ -8,7 +8,7 @@ export async function askJson(url: URL): Promise<unknown> {
   const response = await fetch(url, {
     headers: { accept: 'application/json', 'user-agent': 'Lanewise' },
     signal: AbortSignal.timeout(PATIENCE_MS),
-    // The operator didn't configure the target of a redirect.
+    // The operator didn't configure the target of a redirect, so don't follow it.
     redirect: 'error',
   });
   const chunks: Uint8Array[] = [];

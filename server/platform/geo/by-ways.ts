@@ -3,7 +3,7 @@ import type { Travel } from './travel.ts';
 
 type MinutesBetween = (from: Place, to: Place) => number;
 
-/** Calls to the operator's server for one response; further trips are estimated. */
+/** Most calls to the operator's server for one response; further trips are estimated. */
 const CALLS_MAX = 20;
 
 export const knownMinutes =

@@ -14,6 +14,6 @@ export function distanceKm(from: Point, to: Point): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(haversine)));
 }
 
-/** A place that may be inside counts as inside: an uncertain location excludes nobody. */
+/** A place that may be inside counts as inside, so that an uncertain location excludes nobody. */
 export const isInside = (place: Place, area: { centre: Point; radiusKm: number }): boolean =>
   distanceKm(place, area.centre) - place.uncertaintyKm <= area.radiusKm;

@@ -4,7 +4,7 @@ import { createRemoteGeocoder } from './remote-geocoder.ts';
 import { createRoutedTravel, estimatedTravel, type Travel } from './travel.ts';
 
 export interface Geo {
-  /** The table that comes with the product, whatever other servers are configured. */
+  /** The table that comes with the product, even if other servers are configured. */
   postal: PostalGeocoder;
   geocoder: Geocoder;
   travel: Travel;

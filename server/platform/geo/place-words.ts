@@ -3,7 +3,7 @@ import { PROVINCE_CODES, type ProvinceCode } from '#contract/provinces.ts';
 
 const SPELLINGS: Record<string, string> = { st: 'saint', ste: 'sainte', mt: 'mount' };
 
-/** A name's words without accents, case and punctuation: `St. John’s` and `saint johns` are equal. */
+/** A name's words without accents, case or punctuation: `St. John’s` and `saint johns` are equal. */
 export const placeWords = (text: string): string =>
   text
     .normalize('NFD')
@@ -19,7 +19,7 @@ const PROVINCE_BY_WORDS = new Map(
   PROVINCE_CODES.flatMap((code) => [code, ...officialNames(code)].map((name) => [placeWords(name), code] as const)),
 );
 
-/** Whether the text is only a province. */
+/** True if the text is only a province. */
 export const isProvince = (text: string): boolean => PROVINCE_BY_WORDS.has(placeWords(text));
 
 /** Splits a town's name from the province after it: `Windsor, ON`, `windsor ontario`, `Windsor, Ontario, Canada`. */

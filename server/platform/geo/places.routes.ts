@@ -3,7 +3,7 @@ import { placeEndpoints } from '#contract/places.ts';
 import { route } from '#server/platform/http/route.ts';
 import type { Geocoder } from './place.ts';
 
-/** A call per pause in typing, and no more than a person types. */
+/** Allows a call per pause in typing, up to what a person types. */
 export const TYPING_LIMIT = { max: 120, timeWindow: '1 minute' };
 
 export function registerPlaceRoutes(app: FastifyInstance, { geocoder }: { geocoder: Geocoder }): void {

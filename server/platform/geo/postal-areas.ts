@@ -14,7 +14,7 @@ export interface PostalArea {
   uncertaintyKm: number;
 }
 
-/** Reads the table beside this file; `postal-areas.md` has its sources and licences. */
+/** Reads the table next to this file; `postal-areas.md` has its sources and licences. */
 export function readPostalAreas(): PostalArea[] {
   const text = readFileSync(join(import.meta.dirname, 'postal-areas.tsv'), 'utf8');
   return text.trimEnd().split('\n').slice(1).map(parseArea);

@@ -18,7 +18,7 @@ const POINT = /^(-?\d{1,2}(?:\.\d+)?)[,\s]+(-?\d{1,3}(?:\.\d+)?)$/;
 /** Finds places in the table of postal areas, without sending anything to another server. */
 export interface PostalGeocoder extends Geocoder {
   search(text: string): Place[];
-  /** Whether the text is a code, the beginning of one, or a point, rather than a name. */
+  /** True if the text is a code, the beginning of one, or a point, rather than a name. */
   isPostal(text: string): boolean;
   /** The place of a whole code or its first half; null if the area doesn't exist. */
   ofPostalCode(postalCode: string): Place | null;
@@ -68,7 +68,7 @@ export function createPostalGeocoder(areas: PostalArea[] = readPostalAreas()): P
     const ofAddress = written === null ? null : ofPostalCode(written);
     if (ofAddress) return [ofAddress];
     const found = byName(asked);
-    // Of an address we can only find the town: '12 King Street West, Toronto, ON'.
+    // In an address, we can only find the town: '12 King Street West, Toronto, ON'.
     const town = asked.slice(asked.indexOf(',') + 1);
     return found.length === 0 && asked.includes(',') && !isProvince(town) ? byName(town) : found;
   }

@@ -13,13 +13,13 @@ export interface RemoteFormat {
 }
 
 const LIMIT = '8';
-/** The size of a street, if a server doesn't give one. */
+/** The size of a street, for servers that don't give one. */
 const STREET_KM = 1;
 
 const degrees = (most: number) => z.number().check(z.minimum(-most), z.maximum(most));
 const text = z.nullish(z.string());
 
-/** From a corner of the bounding box to its middle. */
+/** Distance from a corner of the bounding box to its middle. */
 const reachOf = (corner: Point | null, middle: Point): number =>
   corner === null ? STREET_KM : Math.max(STREET_KM, Math.round(distanceKm(corner, middle)));
 
@@ -36,7 +36,7 @@ function placeOf(
   // Without a province, the place is outside Canada, or Canada itself.
   if (!province.success) return [];
   const label = [...new Set(found.name.filter((part) => part)), province.data].join(', ');
-  // Too long to search for again by its label.
+  // Skip labels that are too long to search for again.
   if (label.length > PLACE_TEXT_MAX) return [];
   return [
     {
@@ -161,7 +161,7 @@ const pelias: RemoteFormat = {
     ),
 };
 
-/** By the end of the search URL, which differs between these servers. */
+/** Formats by the end of the search URL, which differs between these servers. */
 const FORMATS: [RegExp, RemoteFormat][] = [
   [/\/v1\/(search|autocomplete)$/, pelias],
   [/\/search$/, nominatim],

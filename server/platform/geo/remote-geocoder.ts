@@ -9,8 +9,8 @@ const REMEMBERED = 2_000;
 const REMEMBERED_MS = 24 * 3600_000;
 
 /**
- * Finds places with the operator's server. Postal codes and points never leave this machine, because the table knows
- * them as well. The table also helps if the server is down, slow, broken or doesn't know the name.
+ * Finds places with the operator's server. Postal codes and points never leave this machine, because the table has
+ * them too. The table also helps if the server is down, slow, broken or doesn't know the name.
  */
 export function createRemoteGeocoder({
   address,

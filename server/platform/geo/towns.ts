@@ -14,14 +14,14 @@ export interface Town {
   isPart: boolean;
 }
 
-/** Cities whose areas are named after boroughs, by the beginning of their codes. */
+/** Cities whose areas are named after boroughs, by the first letters of their codes. */
 const CITIES: { name: string; province: ProvinceCode; codes: RegExp }[] = [
   { name: 'Toronto', province: 'ON', codes: /^M/ },
   { name: 'Montréal', province: 'QC', codes: /^H[1-689]/ },
   { name: 'Laval', province: 'QC', codes: /^H7/ },
 ];
 
-/** What follows the name of a town that has several areas. */
+/** A side of town, after the name of a town that has several areas. */
 const SIDE = /^(north|south|east|west|central|(north|south)(east|west)|inner|outer|upper|lower|mid|&)$/i;
 const HALF_SIDE = /^(inner|outer|upper|lower|mid|&)$/i;
 

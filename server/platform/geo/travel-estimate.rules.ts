@@ -3,14 +3,14 @@ import { distanceKm } from './distance.rules.ts';
 import type { Point } from './place.ts';
 
 /**
- * A drive without a map. Streets are about a third longer than the great circle: a grid costs 1.27 on average, and
- * rivers and railways the rest. A trip begins and ends in city streets, at what rush hour leaves of 50 km/h with lights
- * and turns; then come arterial roads; the rest is highway, including lights at its ends. The stop is for parking,
+ * Estimates a drive without a map. Streets are about a third longer than the great circle: a grid adds 27 % on average,
+ * and rivers and railways add the rest. A trip begins and ends on city streets, at rush-hour speed with lights and
+ * turns; then come arterial roads; the rest is highway, including lights at its ends. The stop is for parking,
  * saying goodbye and changing seats.
  */
 export const DRIVE = {
   detour: 1.35,
-  /** Each with its length in kilometres and its speed; the last one has no end. */
+  /** Stretches with their length in kilometres and their speed; the last one has no end. */
   stretches: [
     { km: 10, kmPerHour: 32 },
     { km: 30, kmPerHour: 50 },
@@ -19,7 +19,7 @@ export const DRIVE = {
   stopMinutes: STOP_MINUTES,
 } as const;
 
-/** Kilometres and minutes by car, rounded: an estimate isn't more precise. */
+/** Kilometres and minutes by car, rounded, because an estimate isn't more precise. */
 export function estimateTravel(from: Point, to: Point): { km: number; minutes: number } {
   const km = distanceKm(from, to) * DRIVE.detour;
   let minutes: number = DRIVE.stopMinutes;

@@ -35,7 +35,7 @@ test('caches travel times from the table service', async () => {
   expect(server.asked.map(({ pathname }) => pathname)).toEqual([
     '/table/v1/driving/-79.3832,43.6532;-79.4000,43.6600;-79.0000,43.9000',
   ]);
-  // The return trip is a separate one.
+  // The return trip is looked up separately.
   expect(travel.known(NEAR, TORONTO).isEstimate).toBe(true);
 });
 

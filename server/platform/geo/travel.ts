@@ -12,11 +12,11 @@ export interface TravelTime {
 }
 
 export interface Travel {
-  /** Whether a routing server is configured: then `known` may return an estimate that a call would improve. */
+  /** True if a routing server is configured: then `known` may return an estimate that a call would improve. */
   asksOthers: boolean;
   /** From one place to each of the others, in order. Never throws: without a response it estimates. */
   toEach(from: Point, to: readonly Point[]): Promise<TravelTime[]>;
-  /** From the cache or an estimate, at once: for code that holds a lock and must not wait. */
+  /** From the cache or an estimate, without waiting: for code that holds a lock. */
   known(from: Point, to: Point): TravelTime;
 }
 
@@ -54,7 +54,7 @@ export function createRoutedTravel({ address, onError }: { address: string; onEr
     to.forEach((place, index) => {
       // The first entry is from the place to itself.
       const [seconds, metres] = [durations[0][index + 1], distances[0][index + 1]];
-      // No road leads there, although there may still be a distance.
+      // No road leads there, although the response may still include a distance.
       if (typeof seconds !== 'number' || typeof metres !== 'number') return;
       const minutes = Math.round(seconds / 60) + DRIVE.stopMinutes;
       kept.set(pairOf(from, place), { km: Math.round(metres / 1000), minutes, isEstimate: false });

@@ -16,7 +16,7 @@ export interface Actor<K extends ActorKind = ActorKind> {
   key?: ActorKey;
 }
 
-/** A student's guardian, with what the student currently lets them do. */
+/** A student's guardian, with what the student currently allows them to do. */
 export interface ActingGuardian {
   id: string;
   mayCancel: boolean;
@@ -37,11 +37,11 @@ export type Member = { id: string } & (
   | { role: Exclude<MemberRole, 'instructor'>; instructorId: string | null }
 );
 
-/** The instructor whose records the actor is limited to; undefined if all of the school's are open. */
+/** The instructor whose records the actor is limited to; undefined if the actor may see all of the school's. */
 export const onlyInstructor = ({ member }: AnyActor): string | undefined =>
   member?.role === 'instructor' ? member.instructorId : undefined;
 
-/** Whether the caller may see who the students are. */
+/** True if the caller may see who the students are. */
 export const mayNameStudents = ({ key }: AnyActor): boolean => !key || key.scopes.includes('read_students');
 
 export type AnyActor = { [K in ActorKind]: Actor<K> }[ActorKind];

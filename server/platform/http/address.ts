@@ -5,14 +5,12 @@ import { AppError } from '#server/platform/app-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /**
-     * What the router matched, however the URL is written: a call of the API or MCP, a built file, or anything else.
-     */
+    /** What the router matched, however the URL is written: an API or MCP call, a built file, or anything else. */
     found: 'call' | 'asset' | 'other';
   }
 }
 
-/** The MCP endpoint, which counts as a call of the API. */
+/** The MCP endpoint, which counts as an API call. */
 export const MCP_PATH = '/mcp';
 
 /** RFC 3986 2.3: `%61` equals `a` and `%2E` a dot, so there is no reason to escape them. */

@@ -43,7 +43,7 @@ test('an answer is computed once until it expires, its day changes or everything
   expect(cache.kept('2026-12-04 b')).toBeNull();
   await all();
   expect(made()).toBe(8);
-  // The day's own two answers, and the one about every day.
+  // The day's own two answers, and the one that covers every day.
   cache.forget('2026-12-04');
   expect(['2026-12-04 a', '2026-12-04 b', '2026-12-05 a', '* a'].map((address) => cache.kept(address)?.total)).toEqual([
     undefined,

@@ -5,11 +5,11 @@ export interface KeptAnswer {
   body: EncodedBody;
   /** Records before paging. */
   total: number;
-  /** With a place in the query: how many records match elsewhere. */
+  /** With a place in the query: the number of matching records elsewhere. */
   outside?: number | undefined;
   /**
    * For a search around places: their postal areas, and the distance and travel time to the one instructor that the
-   * answer is about.
+   * answer describes.
    */
   near?: { areas: string[]; distanceKm?: number; travelMinutes?: number } | undefined;
 }
@@ -20,7 +20,7 @@ interface MadeAnswer extends KeptAnswer {
 
 interface Entry {
   day: string;
-  /** The version of its day at the start: if it differs now, the day has changed. */
+  /** The day's version at the start: if it differs now, the day has changed. */
   version: number;
   answer: Promise<KeptAnswer>;
   /** Set once computed. */
@@ -29,7 +29,7 @@ interface Entry {
 }
 
 const ANSWERS_MAX = 2_000;
-/** Limit for bodies, without compressed ones: a thousand queries about one day can't fill a server's memory. */
+/** Size limit for uncompressed bodies, so that a thousand queries about one day can't fill a server's memory. */
 const BYTES_MAX = 48 * 1024 * 1024;
 const EVERY_DAY = '*';
 
@@ -46,7 +46,7 @@ export function createAnswerCache(
     lookedUp = () => {},
   }: {
     bytesMax?: number;
-    /** Whether we would hear of a change now. If not, nothing is cached or served from the cache. */
+    /** False if we might miss a change now: then nothing is cached or served from the cache. */
     mayKeep?: () => boolean;
     /** Called once for each lookup. */
     lookedUp?: (isHit: boolean) => void;
@@ -72,7 +72,7 @@ export function createAnswerCache(
     /** The cached answer to a URL, if it is still valid. */
     kept(address: string): KeptAnswer | null {
       const made = current(address)?.made ?? null;
-      // A pending one is counted by the `get` that follows.
+      // The `get` that follows counts a pending one.
       if (made) lookedUp(true);
       return made;
     },
@@ -85,7 +85,7 @@ export function createAnswerCache(
         day,
         version: versionOf(day),
         answer: make().then((made) => {
-          // It may have been dropped meanwhile. Only a new entry changes the size.
+          // The entry may have been dropped meanwhile. Only a new entry changes the size.
           if (entries.peek(address) === entry) {
             entries.delete(address);
             entries.set(address, entry, { size: Math.max(1, made.body.length) });

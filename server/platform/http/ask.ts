@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Makes an API call on behalf of the caller of another one, with the same guards, limits, refusals and history. */
+/** Makes an API call on behalf of another call's caller, with the same guards, limits, refusals and history. */
 export type Ask = <T>(method: 'GET' | 'POST', path: string, sent?: { query?: object; body?: object }) => Promise<T>;
 
 /** A refused call, with its response. */

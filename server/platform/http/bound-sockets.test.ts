@@ -32,7 +32,7 @@ test('one network keeps 256 connections: the one idle longest is closed for the 
   await start({});
   const first = await keepAlive();
   const second = await keepAlive();
-  // Used again, it has no longer been idle the longest.
+  // The connection was used again, so it's no longer the one idle the longest.
   first.write(CALL);
   await new Promise((resolve) => first.once('data', resolve));
   for (let index = 2; index < 256; index++) await keepAlive();

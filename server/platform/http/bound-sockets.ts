@@ -12,7 +12,7 @@ const FAR_SOCKETS = 4 * SOCKETS;
 
 /**
  * Limits the connections of one network. The one that has been idle longest makes room for the next, so a client that
- * opens many closes its own first. A trusted proxy's connections belong to everybody and are not counted.
+ * opens many closes its own first. Connections from a trusted proxy carry everyone's calls, so they aren't counted.
  */
 export function boundSockets(app: FastifyInstance, trustedProxies: string[]): void {
   const proxies = networkList(trustedProxies);

@@ -6,7 +6,7 @@ import type { Done, DoneByMember } from './member.ts';
 
 export type LastSaver = (done: DoneByMember) => Promise<{ id: string; name: string } | undefined>;
 
-/** Whether a call can be limited to the version of a record that the caller read. */
+/** True if a call can be limited to the version of a record that the caller read. */
 export const takesVersion = ({ body, multipart }: Endpoint): boolean =>
   'version' in ((body as { shape?: object } | undefined)?.shape ?? multipart?.fields.shape ?? {});
 

@@ -5,10 +5,11 @@ import type { Encoding } from './encoding.ts';
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** The best quality takes fifty times as long and saves a tenth. */
+/** The best quality takes fifty times as long and saves only a tenth. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 /**
- * A third of a millisecond. Larger bodies go to another thread; for smaller ones the handover costs more than the work.
+ * Bodies of this size compress in a third of a millisecond. Larger ones go to another thread; for smaller ones the
+ * handover costs more than the work.
  */
 const AT_ONCE_BYTES = 32 * 1024;
 

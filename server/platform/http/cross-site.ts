@@ -3,17 +3,15 @@ import { AppError } from '#server/platform/app-error.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/**
- * The origin of our pages. The request's own host, X-Forwarded-Host included, counts only if no address is configured.
- */
+/** Our pages' origin. The request's own host, including X-Forwarded-Host, counts only if no address is configured. */
 export const resolveOrigin = (
   { protocol, host }: Pick<FastifyRequest, 'protocol' | 'host'>,
   publicOrigin: string | null,
 ) => publicOrigin ?? `${protocol}://${host}`;
 
 /**
- * Refuses an unsafe call from a page of another origin. A caller without an Origin (a script, a server) is no browser
- * and can't send someone's cookie by accident, so its session alone decides.
+ * Refuses an unsafe call from another origin's page. A caller without an Origin (a script, a server) is no browser
+ * and can't send someone's cookie by accident, so only its session counts.
  * @throws AppError cross_site
  */
 export function refuseCrossSite(request: FastifyRequest, publicOrigin: string | null): void {

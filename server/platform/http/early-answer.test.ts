@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 const ask = (as: string | null, headers: Record<string, string> = {}) => app.call({ url: URL, as, headers });
 
-/** Without the headers that differ for each response. */
+/** Removes the headers that differ for each response. */
 function lasting(headers: Record<string, unknown>) {
   const { date: _, 'x-request-id': id, 'x-ratelimit-remaining': left, 'x-ratelimit-reset': __, ...same } = headers;
   return { same, id, left: Number(left) };

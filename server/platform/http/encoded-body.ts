@@ -12,7 +12,7 @@ export interface EncodedBody {
   etag: string;
   /** Uncompressed, in bytes. */
   length: number;
-  /** A promise while it is being compressed. */
+  /** Returns a promise while compression is pending. */
   as(encoding: Encoding): Buffer | Promise<Buffer>;
 }
 

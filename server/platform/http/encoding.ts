@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-// Browsers send a handful of different values; other clients can send anything.
+// How many values to remember: browsers send only a handful, but other clients can send anything.
 const REMEMBERED_MAX = 100;
 const negotiator = new Negotiator<Encoding>({
   supportedValues: ['br', 'gzip'],

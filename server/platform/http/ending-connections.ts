@@ -8,7 +8,7 @@ export interface Leaving {
 /** Once it starts, every response closes its connection, so that clients reconnect to another server. */
 export function announceLeaving(app: FastifyInstance): Leaving {
   let hasBegun = false;
-  // An early answer uses the header set here; requests that were under way at the start get it at the end.
+  // An early answer uses the header set here; requests already in progress get it at the end.
   app.addHook('onRequest', (_request, reply, done) => {
     if (hasBegun) reply.header('connection', 'close');
     done();

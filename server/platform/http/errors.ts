@@ -59,7 +59,7 @@ function refusalOf(
   if (ours) return { code: ours };
   if (statusCode === 429) return { code: 'too_many_requests' };
   if (statusCode === 503 || isDatabaseBusy(error)) return { code: 'overloaded', retryAfterSeconds: 5 };
-  // The parsers' own 4xx: malformed JSON, a wrong length, a broken multipart body.
+  // The parsers' own 4xx errors: malformed JSON, a wrong length, a broken multipart body.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { code: 'invalid_request' };
   if (error instanceof FileStoreGone) return { code: 'files_unavailable', retryAfterSeconds: 5 };
   if (isDatabaseUnavailable(error)) return { code: 'unavailable', retryAfterSeconds: 5 };

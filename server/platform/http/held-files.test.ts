@@ -53,13 +53,13 @@ test('holds one unfinished file per account, leaves the next ones unread, refuse
   await expect.poll(() => refused.size).toBe(SENT - NOT_REFUSED);
   expect(new Set(refused.values())).toEqual(new Set(['429']));
   expect(read().filter((bytes) => bytes > PHOTO_BYTES)).toHaveLength(1);
-  // Of the others, only what the socket buffers before anybody reads.
+  // For the others, only what the socket buffers before anyone reads.
   expect(read().filter((bytes) => bytes < MEGABYTE)).toHaveLength(NOT_REFUSED - 1);
 
   // Another account is served meanwhile.
   const other = await signUpCandidate(app);
   expect(await sendPhoto(other)).toBe(200);
-  // Not the other account's connection, which stays open.
+  // Excludes the other account's connection, which stays open.
   const gone = taken
     .slice(0, SENT)
     .filter((socket) => !socket.destroyed)

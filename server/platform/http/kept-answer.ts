@@ -27,7 +27,7 @@ export function keptAnswerAtOnce(
 function answerOf(answer: KeptAnswer, request: FastifyRequest, more: Headers, body: Buffer): EarlyAnswer {
   const headers = {
     etag: answer.body.etag,
-    // Revalidated every time, with a 304 while nothing changed.
+    // Clients revalidate every time, and get a 304 if nothing has changed.
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding',
     ...more,

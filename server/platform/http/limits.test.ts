@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Counts the statuses of that many calls in a row. */
+/** Counts the statuses of this many calls in a row. */
 async function statusesOf(calls: number, options: Parameters<TestApp['call']>[0]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
   for (let call = 0; call < calls; call++) {

@@ -5,7 +5,7 @@ import { parseNetwork } from './network.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Reading it counts towards no limit. */
+    /** Reads count towards no limit. */
     isReadFreely?: boolean;
     /** Calls count towards no limit at all. */
     isUncounted?: boolean;
@@ -15,9 +15,9 @@ declare module 'fastify' {
 }
 
 const CALLS_A_MINUTE = 600;
-/** A /48 can be one holder's 65,536 networks, or a carrier's many phones. */
+/** A /48 can be one holder's 65,536 networks, or many phones of one carrier. */
 const FAR_TIMES = 16;
-/** An account may be open on a desk, a laptop and a phone at the same time. */
+/** One account may be in use on a desktop, a laptop and a phone at the same time. */
 const ACCOUNT_TIMES = 4;
 /**
  * Callers remembered for each limit. With fewer, a caller with many networks could push itself out between two calls.
@@ -25,7 +25,7 @@ const ACCOUNT_TIMES = 4;
 const REMEMBERED = 20_000;
 
 /**
- * Limits calls per minute, more strictly where a route says so. Counts per session once somebody is logged in, so a
+ * Limits calls per minute, more strictly where a route says so. Counts per session for logged-in callers, so that a
  * school or a phone carrier behind one address can't lock itself out, and per network otherwise.
  */
 export async function limitCalls(app: FastifyInstance): Promise<void> {
@@ -39,7 +39,7 @@ export async function limitCalls(app: FastifyInstance): Promise<void> {
     errorResponseBuilder: (_request, context: errorResponseBuilderContext) => tooMany(context.ttl),
   });
 
-  /** Counts in addition to the session or network: the session's account, or the wider network. */
+  /** An additional limit besides the session's or network's: for the session's account, or the wider network. */
   const wider = (max: number, timeWindow: string | number): onRequestHookHandler => {
     const countAccount = app.createRateLimit({ max: max * ACCOUNT_TIMES, timeWindow, keyGenerator: accountKey });
     const countFar = app.createRateLimit({ max: max * FAR_TIMES, timeWindow, keyGenerator: farKey });
@@ -66,7 +66,7 @@ const sessionKey = ({ sessionTokenHash, routeOptions }: FastifyRequest): string 
     ? null
     : `session ${sessionTokenHash.toString('base64')}`;
 
-/** A key counts as its own account: an app's calls must not lock out the person who created the key. */
+/** A key counts as its own account, so that an app's calls can't lock out the person who created the key. */
 const accountKey = ({ actor }: FastifyRequest): string =>
   actor?.key ? `key ${actor.key.id}` : `account ${actor?.accountId}`;
 

@@ -41,8 +41,8 @@ const territory = (locale: Locale): string => languageTag(locale).replace('-', '
 /** Adds the preview to a page and compresses it again. */
 export async function withLinkPreview(html: Buffer, tags: string): Promise<Record<Encoding, Buffer>> {
   const identity = Buffer.from(html.toString().replace('</head>', `${tags}</head>`));
-  // For a page of 26 kB, levels 7 to 9 give the same size, and 9 takes seventy times as long because its tables are
-  // larger than the page. The start waits for all pages.
+  // For a page of 26 kB, levels 7 to 9 give the same size, but 9 takes seventy times as long because its tables are
+  // larger than the page. Startup waits for all pages.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
   const [br, gz] = await Promise.all([toBrotli(identity, { params }), toGzip(identity, { level: 9 })]);
   return { identity, br, gzip: gz };

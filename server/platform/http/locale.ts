@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ENGLISH, isLocale, type Locale } from '#contract/locale.ts';
 
-/** The reader's language: from the cookie of the language switch, else the browser's preference, else English. */
+/** The reader's language: the language switch's cookie, or else the browser's preference, or else English. */
 export function resolveLocale(request: FastifyRequest): Locale {
   const chosen = request.cookies?.lang;
   if (isLocale(chosen)) return chosen;

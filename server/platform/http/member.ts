@@ -13,7 +13,7 @@ const ROLES: Record<MemberAccess, readonly MemberRole[]> = {
   everybody: ['owner', 'manager', 'instructor'],
 };
 
-/** Whether the role may make this call at all. Calls without `members` are for owners. */
+/** True if the role may make this call at all. Calls without `members` are for owners. */
 export const mayCall = ({ members = 'owners' }: Endpoint, role: MemberRole): boolean => ROLES[members].includes(role);
 
 /** What a school lets its members do beyond the default. */
@@ -38,11 +38,11 @@ export async function requireAllowed(
   if (!(role === 'manager' ? may.managersSeeFigures : may.instructorsSetHours)) throw new AppError('forbidden');
 }
 
-/** A member's call for the school's history, or a guardian's call in a student's name. */
+/** A member's call for the school's history, or a guardian's call on a student's behalf. */
 export type Done = DoneByMember | DoneByGuardian;
 
 export interface DoneByGuardian {
-  /** Checked again when the transaction ends; if they lost access, nothing is done. */
+  /** Checked again when the transaction ends; if they lost access, it's rolled back. */
   guardian: { id: string };
   action: string;
   target: { kind: 'booking'; id: string };
@@ -61,7 +61,7 @@ export interface DoneByMember {
 export type NoteDone = (done: Done) => (ask: Ask) => Promise<void>;
 
 /**
- * The history entry of a call; null for reads, and for what everybody does with their own account.
+ * The history entry of a call; null for reads, and for calls that anyone makes on their own account.
  * @param owners of the record that the call names
  */
 export function createHistoryEntry(

@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { parse } from './validation.ts';
 
 export interface UploadedFile {
-  /** The name that the sender gave: shown, never used as a path. */
+  /** File name given by the sender: shown, never used as a path. */
   name: string;
   bytes: Buffer;
 }
@@ -12,7 +12,7 @@ export interface UploadedFile {
 export const FILE_MAX_BYTES = 8 * 1024 * 1024;
 const FIELD_MAX_BYTES = 8 * 1024;
 const FIELDS_MAX = 40;
-/** The form's own file, and one under a wrong field name, which we skip so we can name the field in the error. */
+/** The form's own file, plus one under a wrong field name, which we skip so that the error can name the field. */
 const FILES_MAX = 2;
 
 /**

@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => app?.close());
 
 /**
- * Tries one log-in per address, and counts how many were checked and how many were refused first, before the cost of a
- * password.
+ * Tries one login per address, and counts how many were checked and how many were refused before the costly password
+ * check.
  */
 async function logIns(addresses: string[]): Promise<{ tried: number; refused: number }> {
   const statuses: number[] = [];

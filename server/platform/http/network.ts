@@ -1,7 +1,7 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** How an address is counted. A holder of one IPv6 address has its whole /64, and often a /48 of them. */
+/** Keys for rate-limiting an address. A holder of one IPv6 address has its whole /64, and often a /48. */
 export interface Network {
   near: string;
   /** The wider network around it; null if nothing larger has a single holder. */
@@ -50,8 +50,8 @@ const ipv4Of = (groups: string[]): string =>
 
 /**
  * Keeps the part of X-Forwarded-For that a proxy can vouch for. Some proxies add the port, which would make every
- * connection a new caller and our own proxy a stranger. Invalid addresses, and everything before them, are the caller's
- * invention.
+ * connection look like a new caller, and our own proxy like a stranger. Invalid addresses, and everything before them,
+ * were made up by the caller.
  */
 export function readForwardedAddresses(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The form that a call accepts, for the API description: Fastify itself validates JSON bodies only. */
     form?: NonNullable<Endpoint['multipart']>;
-    /** Its success status, for the description: without JSON, no schema tells Fastify. */
+    /** Its success status, for the description: without a JSON response, no schema gives it to Fastify. */
     succeeds?: NonNullable<Endpoint['status']>;
     /** Its refusals, for the description. */
     refuses?: readonly ErrorCode[];

@@ -2,20 +2,20 @@ import type { ActorKind, Endpoint, OwnedRecord } from '#contract/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type ActingGuardian, type Actor, type AnyActor, onlyInstructor } from './actor.ts';
 
-/** The owners of a record: their ids by kind of account, and the instructor that it belongs to. */
+/** A record's owners: their ids by kind of account, and its instructor. */
 export type Owners = Partial<Record<ActorKind | 'instructor', string>>;
 
 /** One lookup per kind of record, provided by its module; undefined if the record doesn't exist. */
 export type OwnersOf = Record<OwnedRecord, (id: string) => Promise<Owners | undefined>>;
 
-/** The guardian's rights if an account may act for a student now; undefined otherwise. */
+/** The guardian's rights if the account may act for the student now; otherwise undefined. */
 export type ActingFor = (accountId: string, studentId: string) => Promise<ActingGuardian | undefined>;
 
 type Inputs = Partial<Record<'params' | 'query' | 'body' | 'fields', unknown>>;
 
 /**
- * The actor in the name of the student whose guardian they are, for calls that allow guardians.
- * @throws AppError forbidden for what the student doesn't let them do
+ * The actor on behalf of the student whose guardian they are, for calls that allow guardians.
+ * @throws AppError forbidden for anything the student doesn't allow them to do
  */
 async function asGuardian(
   { guardians }: Endpoint,
@@ -31,9 +31,10 @@ async function asGuardian(
 }
 
 /**
- * @returns who acts (a guardian in the student's name) and the owners of the last record in the path
- * @throws AppError not_authenticated; forbidden in someone else's name; not_found for another owner's record, as if it
- * didn't exist; for an instructor also a colleague's
+ * @returns who acts (a guardian on the student's behalf) and the owners of the last record in the path
+ * @throws AppError not_authenticated; forbidden when acting for someone else; not_found for another owner's record, as
+ * if
+ * it didn't exist; for an instructor also a colleague's
  */
 export async function requireOwner(
   endpoint: Endpoint,

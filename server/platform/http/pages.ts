@@ -27,7 +27,7 @@ interface Page {
   scriptHashes: string[];
 }
 
-/** The built web: files in one folder, and the pages of all languages in memory. */
+/** The built pages: files in one folder, and the pages of all languages in memory. */
 export interface BuiltPages {
   clientFolder: string;
   /** Page path (`/faqs`) or the fallback's name, by language. */
@@ -86,8 +86,8 @@ export async function servePages(
       index: false,
       preCompressed: true,
       cacheControl: false,
-      // Files are immutable or small, so clients never revalidate or fetch parts. Without these headers, fifty scripts
-      // a page are lighter.
+      // Files are immutable or small, so clients never revalidate or fetch parts. Leaving these headers out makes a
+      // page's fifty scripts lighter.
       etag: false,
       lastModified: false,
       acceptRanges: false,
@@ -96,7 +96,7 @@ export async function servePages(
         const isWorker = path.endsWith('/service-worker.js');
         reply.header('cache-control', isHashed ? FOR_GOOD : isWorker ? 'no-cache' : 'public, max-age=3600');
         if (isHashed) withoutPagePolicies(reply);
-        // For use on other websites.
+        // This script is for use on other websites.
         if (path.includes('/embed.js')) reply.header('cross-origin-resource-policy', 'cross-origin');
       },
       globIgnore: ['**/*.html', '**/*.{br,gz}'],
@@ -112,7 +112,7 @@ export async function servePages(
   /** A file of another release: see `KeptAssets`. */
   async function sendKeptAsset(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {
     const asset = await options.keptAssets.find(name);
-    // A proxy cache must not remember that the file wasn't here yet.
+    // A proxy cache must not remember that the file was missing.
     if (!asset) return refuseUnknown(request, reply.header('cache-control', 'no-store'));
     const takesBrotli = bestEncoding(request.headers['accept-encoding']) === 'br';
     if (asset.isBrotli && takesBrotli) reply.header('content-encoding', 'br');

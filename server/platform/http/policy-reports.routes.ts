@@ -7,7 +7,7 @@ import { route } from './route.ts';
 
 const BODY_MAX_BYTES = 16 * 1024;
 const LIMIT = { max: 30, timeWindow: '1 minute' };
-/** Anybody may send reports, so the log takes only this many in total. */
+/** Most log lines a minute in total, because anyone may send reports. */
 const LINES_A_MINUTE = 30;
 const MINUTE_MS = 60_000;
 
@@ -23,7 +23,7 @@ export function registerPolicyReportRoutes(app: FastifyInstance, { clock, logger
     if (minute.lines <= LINES_A_MINUTE) logger.warn(lineOf(report), 'content security policy');
     else if (minute.lines === LINES_A_MINUTE + 1) logger.warn('more reports of the policy this minute are left out');
   }
-  // In its own scope, so that no other call accepts this content type.
+  // Registered in its own scope, so that no other call accepts this content type.
   app.register((scope, _options, done) => {
     const parse = app.getDefaultJsonParser('error', 'error');
     const options = { parseAs: 'string', bodyLimit: BODY_MAX_BYTES } as const;
@@ -44,7 +44,7 @@ const lineOf = (report: Report) => ({
   line: report['line-number'],
 });
 
-/** Short, on one line, without a query or anything as long as a token. */
+/** Shortens text to one line without a query or anything as long as a token. */
 const plain = (text: string | undefined): string | undefined =>
   text
     ?.split(/[?#]/, 1)[0]

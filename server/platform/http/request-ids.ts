@@ -6,7 +6,7 @@ import { networkList } from './network.ts';
 
 const PROXYS_ID = /^[\w.-]{8,64}$/;
 
-/** People read this much of an id out over the phone, and we search the log for it. */
+/** People read this much of an id aloud over the phone, and we search the log for it. */
 const REFERENCE_LENGTH = 12;
 
 /**

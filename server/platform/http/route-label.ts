@@ -19,7 +19,7 @@ export function matchPage(path: string): string | null {
   return found?.pattern ?? null;
 }
 
-/** Makes one label for files whose names change with each build, and for a page in all languages. */
+/** Uses one label for files whose names change with each build, and for a page in all languages. */
 export const labelPattern = (pattern: string): string =>
   pattern.startsWith(ASSETS) ? ASSETS_LABEL : readAddress(pattern).path;
 

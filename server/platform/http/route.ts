@@ -80,13 +80,14 @@ declare module 'fastify' {
 
 export interface RouteOptions {
   /**
-   * Stricter than the API's general limit. `by`: count networks even for logged-in callers, if accounts are free to
+   * Stricter than the API's general limit. `by`: count by network even for logged-in callers, where accounts are free
+   * to
    * create.
    */
   limit?: { max: number; timeWindow: string; by?: 'network' };
-  /** A page loads many of them, each as cheap as a file: reads count towards no limit. */
+  /** Reads count towards no limit, because a page loads many of them, each as cheap as a file. */
   isReadFreely?: boolean;
-  /** Answered whatever the load, and counted towards no limit. */
+  /** Answered under any load, and counted towards no limit. */
   isAlwaysAnswered?: boolean;
   /** The path itself grants access, so the log contains the route's pattern instead. */
   hasSecretPath?: boolean;
@@ -95,7 +96,7 @@ export interface RouteOptions {
 }
 
 /**
- * Limits for uploads held in memory by one call: this many at once, one per actor; the bodies of the others are not
+ * Limits for uploads held in memory: this many at once, one per actor; the bodies of the others are not
  * read yet.
  */
 const FILES_HELD = { running: 8, waitingOfOne: 12, waiting: 96 };
@@ -134,8 +135,8 @@ export function route<E extends Endpoint>(
   }
 
   async function answerTo(request: FastifyRequest, reply: FastifyReply, caller: string | undefined) {
-    // The client left while it waited for its turn, so nothing more would arrive. A body that has been read is
-    // destroyed as well.
+    // The client disconnected while waiting for its turn, so nothing more would arrive. A body that has been read is
+    // destroyed too.
     if (files && request.raw.destroyed)
       throw new AppError(request.isMultipart() ? 'invalid_request' : 'unsupported_media_type');
     const endWatch = files ? boundTurn(request.raw, app.turnMs, files.isAwaited) : () => {};
@@ -164,7 +165,7 @@ export function route<E extends Endpoint>(
         done ? lastInTransactions.run(app.noteDone(done), async () => handle(call)) : handle(call);
       return takesVersion(endpoint) ? work().catch(addLastSaver(endpoint, actor, done, app.lastSaver)) : work();
     };
-    // Only after the whole body has arrived, so a slow client holds nobody's place.
+    // Only after the whole body has arrived, so that a slow client doesn't hold a place.
     return options.isAlwaysAnswered ? answer() : app.traffic.run(answer, caller);
   }
 
@@ -200,7 +201,8 @@ export function route<E extends Endpoint>(
       done();
     },
     handler: (request, reply) => {
-      // A call inside another call uses its place: the outer one would wait for it while it waits for a place.
+      // A call made inside another one shares its place. Otherwise, the outer call would wait for the inner one, which
+      // waits for a place.
       const isPartOfCall = requestContext.getStore() !== undefined;
       const caller = isPartOfCall ? undefined : nameOf(request.actor);
       return requestContext.run({ id: request.id }, () =>
@@ -224,7 +226,7 @@ export function route<E extends Endpoint>(
   }
 }
 
-/** A school has one name for all its members. */
+/** All members of a school act under its name. */
 const nameOf = (actor: AnyActor | null): string | undefined => actor?.kind && `${actor.kind} ${actor.id}`;
 
 const tracedCall = ({ id, method, headers, routeOptions }: FastifyRequest): TracedCall => ({

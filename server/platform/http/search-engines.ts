@@ -30,7 +30,7 @@ export interface SitemapEntry {
 /** Dynamic pages, by the kind of thing they describe. */
 export type SitemapParts = Record<string, () => Promise<SitemapEntry[]>>;
 
-/** Per file. 50,000 URLs and 50 MB are allowed, and each entry has a URL for each language. */
+/** Entries per file. 50,000 URLs and 50 MB are allowed, and each entry has a URL for each language. */
 const ENTRIES_OF_FILE = 2_000;
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
@@ -46,7 +46,7 @@ export function registerSearchEngineRoutes(
     reply
       .headers(hourly)
       .type('text/plain; charset=utf-8')
-      // Private pages send noindex in their headers, which crawlers read only where crawling is allowed. Photos of
+      // Private pages send noindex in their headers, which crawlers can read only where crawling is allowed. Photos on
       // public pages are under /api.
       .send(
         ['User-agent: *', 'Disallow: /api/', 'Allow: /api/public/', `Sitemap: ${publicUrl}/sitemap.xml`, ''].join('\n'),

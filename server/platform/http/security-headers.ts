@@ -5,7 +5,7 @@ import { policyReportEndpoints } from '#contract/policy-reports.ts';
 // We use none of these, so no injected script can either. The features that we do use need a click on the page.
 const NO_FEATURE = ['camera', 'microphone', 'payment', 'usb', 'serial', 'hid', 'display-capture'];
 
-/** Headers of a message, not of a policy. */
+/** Headers that describe a message rather than set a policy. */
 const NOT_OURS = new Set(['content-length', 'content-type', 'connection', 'date']);
 
 /** Headers about a page. */
@@ -21,8 +21,8 @@ const OF_PAGES = [
 type Headers = Record<string, string>;
 
 /**
- * The headers of every response, computed by helmet only once: it would repeat that for each request with the same
- * result. Responses of the API are not shown by a browser and skip the policies for pages: 600 bytes each.
+ * The headers of every response, computed by helmet only once, because it would compute the same result again for each
+ * request. Browsers don't render API responses, so these skip the 600 bytes of page policies.
  */
 export async function securityHeaders(options: { isHttps: boolean }): Promise<{ ofPages: Headers; ofCalls: Headers }> {
   const app = Fastify();
@@ -76,8 +76,9 @@ export async function securityHeaders(options: { isHttps: boolean }): Promise<{ 
 }
 
 /**
- * Policies for pages mean nothing on a script or a photo: sixty on one page would carry 600 bytes each. HTTP/1.1
- * connections also stay open without saying so. Together this saves two kilobytes on first load.
+ * Page policies mean nothing on a script or a photo, and sixty of these on one page would carry 600 bytes each.
+ * HTTP/1.1
+ * connections stay open without a header, too. Together this saves two kilobytes on first load.
  */
 export function withoutPagePolicies<R extends Pick<FastifyReply, 'removeHeader' | 'raw'>>(reply: R): R {
   for (const name of OF_PAGES) reply.removeHeader(name);

@@ -43,7 +43,7 @@ const KEY = /^Bearer +(\S+)$/i;
  * @throws AppError key_in_address: proxies log addresses
  */
 function readApiKey({ url, query, headers }: Pick<FastifyRequest, 'url' | 'query' | 'headers'>): string | null {
-  // Paths here contain no escaped letters, but a query may.
+  // Paths here contain no escaped letters, but queries may.
   if (url.includes(KEY_PREFIX) || (url.includes('%') && JSON.stringify(query).includes(KEY_PREFIX)))
     throw new AppError('key_in_address');
   return KEY.exec(headers.authorization ?? '')?.[1] ?? null;
@@ -66,7 +66,7 @@ function limitKeys(app: FastifyInstance): void {
 
 const CODES: Record<string, ErrorCode> = { ERR_HTTP_REQUEST_TIMEOUT: 'too_slow' };
 
-/** Answers bytes that never became a request with our error shape and headers, then ends the connection. */
+/** Responds to bytes that never became a request with our error shape and headers, then closes the connection. */
 function answerBrokenRequest(headers: Record<string, string>) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -106,7 +106,7 @@ export interface HttpOptions {
   publicOrigin: string | null;
   trustedProxies: string[];
   areLimitsOn: boolean;
-  /** Not configured for others, so only this machine gets responses. */
+  /** If set, only this machine gets responses, because nothing is configured for others. */
   isForThisMachine: boolean;
   traffic: Traffic;
   counts: Counts;
@@ -131,20 +131,20 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const noStore = { ...security.ofCalls, 'cache-control': 'no-store' };
   const app = Fastify({
     loggerInstance: options.logger as FastifyBaseLogger,
-    // Never `true`: a caller could then choose the address that limits count, with X-Forwarded-For.
+    // Never `true`: a caller could then use X-Forwarded-For to choose the address that limits count.
     trustProxy: options.trustedProxies.length > 0 ? options.trustedProxies : false,
     genReqId: createRequestIds(options.trustedProxies),
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: fileMs,
     keepAliveTimeout: options.trustedProxies.length > 0 ? KEEP_ALIVE.ofProxiesMs : KEEP_ALIVE.ofBrowsersMs,
-    // Node checks only twice a minute by default, so a timeout of ten seconds would take forty.
+    // By default Node checks only every thirty seconds, so a ten-second timeout could take forty.
     http: { headersTimeout: headersMs, requestTimeout: fileMs, connectionsCheckingInterval: headersMs / 10 },
     clientErrorHandler: answerBrokenRequest(noStore),
     routerOptions: { maxParamLength: 300 },
     // A malformed URL reaches no hook, so we add our error shape and headers here.
     frameworkErrors: (error, request, reply) =>
       void handleError(error, request, (reply as FastifyReply).headers(noStore)),
-    // We log one line per request ourselves: see the onResponse hook.
+    // We log one line per request ourselves, in the onResponse hook.
     logController: new LogController({ disableRequestLogging: true }),
   });
   app.setValidatorCompiler(validatorCompiler as never);
@@ -192,7 +192,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     const key = readApiKey(request);
     const token = key ?? options.sessionCookie.read(request);
     const know = (session: Session | null) => {
-      // Keys are for apps that send them on purpose; a browser sends its cookie from any page.
+      // Apps send keys on purpose, but a browser sends its cookie from any page.
       if ((session?.actor.key !== undefined) !== (key !== null) && token !== null) session = null;
       request.actor = session?.actor ?? null;
       request.sessionTokenHash = session?.tokenHash ?? null;

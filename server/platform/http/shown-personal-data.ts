@@ -12,7 +12,7 @@ export interface Shown {
 /** The specification calls a booking's id `bookingId`. */
 type Listed = { id?: string; bookingId?: string };
 
-/** What a response shows an administrator; null if it contains nobody else's data. */
+/** The personal data in a response to an administrator; null if it contains nobody else's. */
 export function findShown(
   endpoint: Endpoint,
   actor: AnyActor | null,
@@ -27,7 +27,7 @@ export function findShown(
   };
 }
 
-/** A plain list, a page of one, or a calendar's bookings; null for a single record. */
+/** The records in a plain list, a page or a calendar; null for a single record. */
 function formatList(answer: unknown): Listed[] | null {
   if (Array.isArray(answer)) return answer;
   const { items, bookings } = (answer ?? {}) as { items?: Listed[]; bookings?: Listed[] };

@@ -7,7 +7,7 @@ let app: TestApp;
 let port: number;
 beforeAll(async () => {
   app = await createTestApp({ NODE_ENV: 'development' });
-  // Normally it doesn't listen on other addresses.
+  // A server normally doesn't listen on other addresses.
   port = Number(new URL(await app.http.listen({ port: 0, host: '0.0.0.0' })).port);
 });
 afterAll(() => app.close());
@@ -49,7 +49,7 @@ test('it refuses other machines, and accepts its own address in any notation', a
     expect([address, await statusOf('/dev/mail', {}, address)]).toEqual([address, 200]);
 });
 
-/** Sends a raw request, with a request line of our choice. */
+/** Sends a raw request with the given request line. */
 function askedBy(host: string, head: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, host, () => socket.write(head));

@@ -7,9 +7,10 @@ const PROXY_HEADER =
   /^(forwarded|x-forwarded(-.+)?|x-real-ip|x-client-ip|x-cluster-client-ip|x-original-.+|true-client-ip|cf-connecting-ip|cf-ray|cdn-loop|via)$/;
 
 /**
- * A server that nobody configured has known passwords, shows everybody's mail and has no limits, so it only serves this
- * machine: no other machine, no proxied request, and no page whose owner points a host name here (DNS rebinding). The
- * browser's Origin is no help against that, because the page calls its own site.
+ * An unconfigured server has known passwords, shows everyone's mail and has no limits, so it only serves this
+ * machine: no other machine, no proxied request, and no page whose owner points a host name here (DNS rebinding).
+ * Checking
+ * the browser's Origin wouldn't help, because such a page calls its own site.
  */
 export function answerThisMachineAlone(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -19,7 +20,7 @@ export function answerThisMachineAlone(app: FastifyInstance): void {
 
 function isOfThisMachine({ raw, hostname }: FastifyRequest): boolean {
   const isProxied = Object.keys(raw.headers).some((name) => PROXY_HEADER.test(name));
-  // No browser uses HTTP/1.0, but nginx before 1.29.7 does by default.
+  // Browsers don't use HTTP/1.0, but nginx before 1.29.7 does by default.
   return (
     isLoopbackAddress(raw.socket.remoteAddress ?? '') &&
     isLoopbackName(hostname) &&

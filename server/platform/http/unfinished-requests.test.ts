@@ -65,7 +65,7 @@ describe('sockets that send a little and wait', () => {
     expect([refused.status, refused.headers.connection]).toEqual([429, 'close']);
     expect((await ask('198.51.100.7')).status).toBe(429);
     expect((await ask('198.51.100.8')).status).toBe(200);
-    // A student behind the same address, such as a phone carrier's, can still get in.
+    // A student behind the same address, such as a phone carrier's, can still log in.
     expect((await ask('198.51.100.7', cookie)).status).toBe(200);
     const [first] = sockets.splice(0, 1);
     first?.destroy();
@@ -82,7 +82,7 @@ describe('sockets that send a little and wait', () => {
 });
 
 describe('late requests', () => {
-  // The time limit for a photo never ends these.
+  // The time limit for a photo never ends these requests.
   beforeAll(() => start({ headersMs: 300, bodyMs: 300, fileMs: 600_000 }));
   afterAll(() => app?.close());
 
@@ -137,7 +137,7 @@ test('a photo gets the time that a phone needs, and no more', async () => {
 });
 
 test('a few accounts that send photos byte by byte take nobody else’s turn', async () => {
-  // Without the limit on turns, each would hold its turn for the minute that a phone may take.
+  // Without the limit on turns, each request would hold its turn for the minute that a phone may take.
   await start({ headersMs: 10_000, bodyMs: 300, fileMs: 600_000 });
   try {
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -153,7 +153,7 @@ test('a few accounts that send photos byte by byte take nobody else’s turn', a
       headers: { ...type, cookie },
       body,
     });
-    // Read, and refused because it isn't a photo.
+    // The file was read, then refused because it isn't a photo.
     expect(another.status).toBe(400);
   } finally {
     for (const socket of sockets.splice(0)) socket.destroy();

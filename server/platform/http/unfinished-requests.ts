@@ -5,14 +5,14 @@ import { parseNetwork } from './network.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 /**
- * Unanswered calls of one account or network at a time. A class behind one address has few, because each takes
- * milliseconds.
+ * Unanswered calls of one account or network at a time. A whole class behind one address has only a few, because each
+ * takes milliseconds.
  */
 const AT_ONCE = 100;
 const FAR_AT_ONCE = 4 * AT_ONCE;
 
 /**
- * Limits the unanswered calls of one account, or of one network while logged out, so nobody can take all sockets or
+ * Limits the unanswered calls of one account, or of one network when logged out, so that nobody can take all sockets or
  * turns. Register it after the session hook.
  */
 export function boundUnfinished(app: FastifyInstance): void {
@@ -38,15 +38,16 @@ export function boundUnfinished(app: FastifyInstance): void {
         else unfinished.delete(caller);
       }
     };
-    // Whichever comes first, answered or abandoned.
+    // The request ends when it's answered or abandoned, whichever comes first.
     reply.raw.once('finish', end).once('close', end);
     done();
   });
 }
 
 /**
- * Refuses a body that doesn't arrive in time. Node's own timeout is the same for all requests, and must leave a phone
- * the minute that a photo takes.
+ * Refuses a body that doesn't arrive in time. Node's own timeout applies to all requests alike, and must allow the
+ * minute
+ * that a photo takes from a phone.
  */
 export function boundBodies(app: FastifyInstance, withinMs: number): void {
   app.addHook('onRequest', (request, reply, done) => {
@@ -58,8 +59,8 @@ export function boundBodies(app: FastifyInstance, withinMs: number): void {
       raw.once('end', clear).once('close', clear);
     };
     if (request.routeOptions.config.form?.file === undefined) endLate();
-    // Refused before the body arrived: the rest is useless, but we wait for it so the refusal gets through. An injected
-    // request without a socket emits neither event.
+    // Refused before the body arrived. The rest is useless, but we wait for it so that the refusal gets through. An
+    // injected request without a socket emits neither event.
     else
       reply.raw.once('finish', () => {
         if (raw.complete === false) endLate();
@@ -69,9 +70,9 @@ export function boundBodies(app: FastifyInstance, withinMs: number): void {
 }
 
 /**
- * Refuses a body that holds its turn for too long while somebody waits for one: a slow phone gets its minute, and a few
- * clients that send a byte a second block nobody.
- * @returns stops the watch, once the body has arrived
+ * Refuses a body that holds its turn for too long while someone else waits for one: a slow phone gets its minute, and a
+ * few clients that send a byte a second can't block anyone.
+ * @returns a function that stops the watch, once the body has arrived
  */
 export function boundTurn(raw: IncomingMessage, withinMs: number, isAwaited: () => boolean): () => void {
   let timer = setTimeout(function look() {
@@ -81,7 +82,7 @@ export function boundTurn(raw: IncomingMessage, withinMs: number, isAwaited: () 
   return () => clearTimeout(timer);
 }
 
-/** An error on the body itself ends reading and is answered like any other. If nobody reads, nobody notices. */
+/** An error on the body itself ends reading and is answered like any other. If nobody is reading, it has no effect. */
 function endBody(raw: IncomingMessage): void {
   if (raw.listenerCount('error') > 0) raw.emit('error', new AppError('too_slow'));
   else raw.destroy();

@@ -32,7 +32,7 @@ export function parse<S extends z.ZodMiniType>(schema: S, data: unknown, faults:
 }
 
 /**
- * Zod compares the input's `length` with a number before it checks that it is text, and some values can't be compared.
+ * Zod compares the input's `length` with a number before checking that it's text, and some values can't be compared.
  */
 function check<S extends z.ZodMiniType>(schema: S, data: unknown) {
   try {
@@ -50,7 +50,7 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodMiniType> =
     return result.success ? { value: result.data } : { error: new ValidationFailure(result.error.issues) };
   };
 
-/** Keeps the response to thousands of wrong fields short. */
+/** Keeps the response short when thousands of fields are wrong. */
 const ISSUES_MAX = 100;
 
 /** One entry per field with its first fault, in the reader's language. */

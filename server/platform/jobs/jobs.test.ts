@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import { createJobs, type JobKind } from './jobs.ts';
 
 const GREET: JobKind<{ name: string }> = { name: 'greet' };
-// Collected instead of thrown: an exception in an emitter would end the process, and other tests with it.
+// Collected instead of thrown: an exception in an emitter would end the process, and with it other tests.
 const errors: Error[] = [];
 const note = (error: Error) => void errors.push(error);
 let database: TestDatabase;
@@ -48,7 +48,7 @@ test('a job runs once its transaction commits, on any server, without waiting fo
       onEach = () => void (greeted.length >= count && resolve());
       onEach();
     });
-  // They poll once an hour, so anything done sooner came from a notification.
+  // Workers poll once an hour, so any job done sooner was started by a notification.
   const seldom = { pollSeconds: 3600 };
   const servers = [await startServer(hear, seldom), await startServer(hear, seldom)];
   const greet = (server: number, name: string) =>
@@ -124,7 +124,7 @@ test('a server finishes its running jobs before it stops', async () => {
   const stopped = stopping.stop().then(() => {
     isStopped = true;
   });
-  // An idle one would have stopped long before.
+  // An idle worker would have stopped long before.
   await createIdle(pool);
   expect(isStopped).toBe(false);
   done.resolve();
@@ -153,7 +153,7 @@ test('jobs that somebody waits for run before older ones', async () => {
   await waiting.stop();
   await close();
 
-  // One worker that takes ten: even within its batch, awaited jobs start first, then older ones.
+  // One worker that takes ten jobs: even within its batch, awaited jobs start first, then older ones.
   const greeted: string[] = [];
   const server = await startServer((name) => void greeted.push(name), { pollSeconds: 1 });
   await expect.poll(() => greeted.length).toBe(26);
@@ -225,7 +225,7 @@ test('polling many queues at once opens few connections', async () => {
     for (const kind of kinds) await jobs.enqueue(transaction, kind, {});
   });
   await expect.poll(() => done.size, { timeout: 20_000 }).toBe(kinds.length);
-  // One more belongs to the transaction.
+  // One more connection belongs to the transaction.
   expect(pool.totalCount).toBeLessThanOrEqual(5);
   await jobs.stop();
   await close();

@@ -11,13 +11,13 @@ import { letRequestsPass, type Traffic } from '#server/platform/traffic.ts';
 
 export interface JobKind<Data extends object> {
   name: string;
-  /** Only for the type of the data. */
+  /** Only carries the data's type. */
   readonly data?: Data;
 }
 
 export interface JobToDo<Data extends object> {
   data: Data;
-  /** Somebody is waiting for it: it runs before everything that nobody waits for, however old. */
+  /** Someone is waiting for the job, so it runs before all jobs that nobody waits for, however old. */
   isAwaited?: boolean;
   /** The job's owner, if `atOnceOfOne` limits how many of one owner run at once. */
   of?: string;
@@ -62,8 +62,8 @@ export interface Jobs {
 
 const BATCH = 10;
 /**
- * Every queue is polled at the start and then every second: without this limit, each would open a connection and keep
- * it.
+ * Every queue is polled at startup and then every second. Without this limit, each would open and keep its own
+ * connection.
  */
 const LOOKS_AT_ONCE = 4;
 
@@ -74,13 +74,13 @@ interface TracedData {
 
 const RETRY = { retryLimit: 20, retryDelay: 2, retryBackoff: true, retryDelayMax: 3600 };
 
-// A killed server's jobs start again after this much silence, instead of a quarter of an hour.
+// A killed server's jobs restart after this much silence, instead of a quarter of an hour.
 const SILENT_SECONDS = 20;
 const LOOK_FOR_SILENT_SECONDS = 10;
-// Jobs that still run after this start again, here or on another server.
+// Jobs still running after this time start again, here or on another server.
 const STOP_MS = 5_000;
-// A lone job starts as soon as its transaction commits; a hundred bookings a second are handled in batches, not with a
-// hundred polls.
+// Lets a lone job start as soon as its transaction commits, while the jobs of a hundred bookings a second share a few
+// polls.
 const WAKE_EVERY_MS = 200;
 
 interface JobOptions {
@@ -89,7 +89,7 @@ interface JobOptions {
   /** Wakes the workers on every server when a job is committed. Without it they poll once a second. */
   changes?: ChangeFeed;
   pollSeconds?: number;
-  /** Requests go first. */
+  /** Requests take priority over jobs. */
   traffic?: Pick<Traffic, 'underWay'>;
   tracing?: Tracing;
 }
@@ -109,7 +109,7 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
     },
     useListenNotify: options.isWorker && changes !== undefined,
     schema: 'jobs',
-    // Both need the owner's role: see prepare-jobs.ts.
+    // Both need the owner's role; see prepare-jobs.ts.
     migrate: false,
     reindex: false,
     supervise: options.isWorker,
@@ -134,7 +134,7 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
       const deadLetter = `${kind.name}-given-up`;
       const add = (name: string, work: typeof handle, how: object) =>
         definitions.push({ name, handle: work as (data: object) => Promise<void>, concurrency, ...how });
-      // Before its queue, which must name an existing dead-letter queue.
+      // Added before its queue, which must name an existing dead-letter queue.
       if (onGivenUp) add(deadLetter, onGivenUp, {});
       add(kind.name, handle, { ...rest, ...(onGivenUp && { deadLetter }) });
     },
@@ -157,7 +157,7 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
         `SELECT name AS kind, count(*)::int AS due, extract(epoch FROM now() - min(start_after))::float8 AS age
          FROM jobs.job WHERE state < 'active' AND NOT blocked AND start_after <= now() GROUP BY name`,
       );
-      // Includes kinds without waiting jobs: a metric that was never exported can't be seen to grow.
+      // Includes kinds without waiting jobs, because growth can't be detected in a metric that was never exported.
       const waiting = new Map(due.rows.map((row) => [row.kind, row]));
       return definitions.map(({ name }) => ({
         kind: name,
@@ -181,12 +181,12 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
         };
         const stored = queues.get(name);
         if (!stored) await boss.createQueue(name, { ...queue, ...(cron && { policy: 'short' as const }) });
-        // Left by an older version. Most starts find every queue up to date.
+        // An older version created it. Most starts find every queue up to date.
         else if (options.isWorker && !isAsStored(queue, stored)) await boss.updateQueue(name, queue);
         if (!options.isWorker) continue;
         if (cron && crons.get(name) !== cron) await boss.schedule(name, cron);
-        // A full batch is followed by the next one at once, so a hundred reminders of one hour don't wait a second
-        // each. Polling continues beside the notifications, because retries send none.
+        // Fetches the next batch immediately after a full one, so that a hundred reminders for one hour don't wait a
+        // second each. Polling continues alongside notifications, because retries send none.
         const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds } as const;
         const fetching = { ...polling, batchSize: BATCH, burstWhenBatchFull: true } as const;
         const work = {
@@ -208,7 +208,7 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
     },
 
     async stop() {
-      // Idle workers stop at once; pg-boss's own wait checks only twice a second.
+      // Idle workers stop immediately; pg-boss's own wait checks only twice a second.
       const allGone = Promise.all(definitions.map(({ name }) => boss.offWork(name)));
       await Promise.race([allGone, pause(STOP_MS, undefined, { ref: false })]);
       await boss.stop({ graceful: false, close: false });
@@ -219,11 +219,11 @@ export function createJobs(pool: pg.Pool, options: JobOptions): Jobs {
 const isAsStored = (queue: object, stored: object): boolean =>
   isDeepStrictEqual({ ...stored, ...queue }, { ...stored });
 
-/** Awaited jobs first, then by age: a batch comes unordered. */
+/** Awaited jobs first, then by age, because a batch arrives unordered. */
 const inTurn = (jobs: JobWithMetadata<object>[]): JobWithMetadata<object>[] =>
   jobs.sort((one, other) => other.priority - one.priority || Number(one.createdOn) - Number(other.createdOn));
 
-/** Starts them one after the other, each with its own outcome, so a failed job is retried alone. */
+/** Starts them one after the other, each with its own outcome, so that a failed job is retried alone. */
 async function settleEach(
   jobs: { id: string; data: object }[],
   handle: (data: object) => Promise<void>,
@@ -231,7 +231,7 @@ async function settleEach(
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];
   const waiting = [...jobs];
-  // One gate for the whole batch: during requests, no more jobs pass than if each came alone.
+  // One gate for the whole batch: during requests, jobs pass no faster than if each came alone.
   let gate = Promise.resolve();
 
   async function doOnes(): Promise<void> {

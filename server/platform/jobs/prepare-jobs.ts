@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 
-/** The queue's own schema, created and migrated by the owner of the database, because the servers' role may not. */
+/** Creates and migrates the queue's own schema as the database's owner, because the servers' role can't. */
 export async function prepareJobs(pool: pg.Pool, onError: (error: Error) => void): Promise<void> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },

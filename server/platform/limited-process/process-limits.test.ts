@@ -18,7 +18,7 @@ async function end(child: ChildProcess) {
   return [code, signal];
 }
 
-/** On other systems only the watch from outside works. */
+/** On other systems, only the external memory watch works. */
 const testOnLinux = test.runIf(process.platform === 'linux');
 
 testOnLinux('a process that computes without end is ended by the system', async () => {
@@ -29,7 +29,7 @@ testOnLinux('a process that computes without end is ended by the system', async 
 
 testOnLinux('a process gets no more address space than a large sheet takes', async () => {
   const asks = (megabytes: number) => [process.execPath, '-e', `Buffer.alloc(${megabytes * MEGABYTE})`];
-  // As the first WebAssembly in a server does, so the server's own address space is no measure.
+  // Reserves memory as the first WebAssembly in a server does, so the server's own address space is no baseline.
   const { Memory } = Reflect.get(globalThis, 'WebAssembly') as {
     Memory: new (size: object) => { buffer: ArrayBuffer };
   };
@@ -59,7 +59,7 @@ testOnLinux('a process with many threads reserves the same address space each ti
   );
   const mebibytes = outcomes.map((outcome) => ('answer' in outcome ? Number(outcome.answer) / 1024 : 0));
   expect(Math.min(...mebibytes)).toBeGreaterThan(0);
-  // One more glibc arena would add 64.
+  // One more glibc arena would add 64 MiB.
   expect(Math.max(...mebibytes) - Math.min(...mebibytes)).toBeLessThan(60);
 });
 

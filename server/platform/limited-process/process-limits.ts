@@ -16,8 +16,8 @@ export interface ProcessLimits {
 }
 
 /**
- * The runtime's heap limit doesn't count buffers, so the system limits the process too where it can, and we watch it
- * from outside. A thread inside would be simpler, but none starts reliably with a limited address space.
+ * The runtime's heap limit doesn't count buffers, so the operating system limits the process too where it can, and we
+ * watch it from outside. A thread inside would be simpler, but none starts reliably with a limited address space.
  */
 
 const SHELL = '/bin/sh';
@@ -25,7 +25,7 @@ const STATUS = '/proc/self/status';
 /** Address space beyond an idle runtime's, in KiB: most of it is reserved and never used. */
 const RESERVE_KIB = 1000 * 1024;
 const LOOK_EVERY_MS = 20;
-/** For systems where each check starts a process. */
+/** For systems where each check has to start a process. */
 const ASK_EVERY_MS = 250;
 
 /**
@@ -45,7 +45,7 @@ const idleKib = createLazy(async () => {
   return kibIn(stdout, 'VmSize');
 });
 
-/** The program's command line, with `ulimit` where there is a shell and /proc. */
+/** The program's command line, wrapped in `ulimit` where there is a shell and /proc. */
 export async function limitedBySystem(program: string[], limits: Pick<ProcessLimits, 'seconds'>): Promise<string[]> {
   if (!existsSync(STATUS) || !existsSync(SHELL)) return program;
   const kib = await idleKib();
@@ -54,7 +54,7 @@ export async function limitedBySystem(program: string[], limits: Pick<ProcessLim
   return [SHELL, '-c', script, SHELL, ...program];
 }
 
-/** Kills the process if it uses more memory than this. @returns stops the watch */
+/** Kills the process if it uses more memory than this. @returns a function that stops the watch */
 export function watchMemory(child: ChildProcess, residentBytesMax: number): () => void {
   const { pid } = child;
   if (pid === undefined) return () => {};

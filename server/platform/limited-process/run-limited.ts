@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { LIMITED_ENV, limitedBySystem, type ProcessLimits, watchMemory } from './process-limits.ts';
 
-/** A lower priority than requests. */
+/** A lower CPU priority than that of requests. */
 const PRIORITY = 10;
 
-/** What a program wrote, or why there is no result. */
+/** A program's result, or why there is none. */
 export type Outcome = { answer: unknown } | { ended: 'late' | 'beyond limits' | 'without an answer'; reason: string };
 
 /**
- * Runs one of our programs on untrusted input, in its own process with limited memory and time: input on standard
- * input, one argument as JSON, the result as JSON on standard output.
+ * Runs one of our programs on untrusted input, in its own process with limited memory and time. It gets the input on
+ * standard input and one JSON argument, and writes its result as JSON to standard output.
  */
 export async function runLimited(
   { program, argument, input, signal }: { program: string; argument: object; input: Buffer; signal?: AbortSignal },
@@ -48,7 +48,7 @@ export async function runLimited(
     child.on('close', (code, signal) => {
       if (code === 0) settle(parseAnswer(chunks));
       else if (isLate) settle({ ended: 'late', reason: `not read in ${limits.waitSeconds} s` });
-      // Out of memory or time, because of the heap limit, the system's limits or the watch.
+      // Out of memory or time: the heap limit, the system's limits or the watch ended it.
       else settle({ ended: 'beyond limits', reason: `ended by ${signal ?? code}` });
     });
     child.on('spawn', () => lowerPriority(child.pid));
@@ -69,6 +69,6 @@ function lowerPriority(pid: number | undefined): void {
   try {
     setPriority(pid, PRIORITY);
   } catch {
-    // It has ended already.
+    // The process has already exited.
   }
 }

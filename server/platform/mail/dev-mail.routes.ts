@@ -4,7 +4,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { listPage, messagePage } from './dev-mail.page.ts';
 import { createMailbox } from './mailbox.ts';
 
-// The message contains untrusted HTML: no scripts, no outside resources, and links open only outside the frame.
+// The message contains untrusted HTML: block scripts and outside resources, and open links only outside the frame.
 const BODY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation";
 
@@ -12,7 +12,7 @@ const LISTED_MAX = 200;
 
 type FileRequest = FastifyRequest<{ Params: { file: string; index?: string } }>;
 
-/** `/dev/mail`: unsent emails with working links. Registered only if no mail leaves the machine. */
+/** `/dev/mail`: unsent emails with working links. Registered only if no email leaves the machine. */
 export function registerDevMailRoutes(app: FastifyInstance, folder: string): void {
   const mailbox = createMailbox(folder);
   const options = { schema: { hide: true } };

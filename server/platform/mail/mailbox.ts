@@ -4,7 +4,7 @@ import type { Email } from 'postal-mime';
 
 /** Emails written to files instead of being sent. */
 export interface Mailbox {
-  /** Up to that many, newest first. */
+  /** Up to this many emails, newest first. */
   list(max: number): Promise<{ file: string; email: Email }[]>;
   /** Undefined if the file is missing or isn't an email. */
   read(file: string): Promise<Email | undefined>;

@@ -5,7 +5,7 @@ import { type Clock, nowDate } from '#server/platform/clock.ts';
 import { createLazy } from '#server/platform/lazy.ts';
 
 export interface MailMessage {
-  /** Stable: a message sent twice has the same Message-ID, so mail clients can show it once. */
+  /** Stable, so that a message sent twice has the same Message-ID and mail clients can show it once. */
   id: string;
   to: string;
   /** The Reply-To address, if it isn't ours. */
@@ -26,7 +26,7 @@ export interface MailTransport {
    * @throws UnansweredError if the server may have accepted it
    */
   send(message: MailMessage): Promise<string>;
-  /** Closes the connections to the mail server, once nothing more is sent. */
+  /** Closes the connections to the mail server once nothing more needs sending. */
   close(): Promise<void>;
 }
 
@@ -42,16 +42,17 @@ export interface MailOptions {
   clock: Clock;
 }
 
-// Greeting and encryption are most of a mail server's cost per message, so a burst shares a few connections.
+// Greeting and encryption are most of the cost of sending a message, so the messages of a burst share a few
+// connections.
 const KEPT = { pool: true, maxConnections: 4, idleTimeout: 5_000 };
-// A mail server scans a message before it replies: if we hang up too soon, we send it twice.
+// A mail server scans a message before it replies: if we hang up too soon, we'd send it twice.
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 120_000 };
 
 /** Sends by SMTP, or writes each message to its own file for `/dev/mail`. */
 export function createMailTransport({ smtpUrl, from, folder, clock }: MailOptions): MailTransport {
   // Loaded with the first message, so an idle server stays small.
   let opened: Transporter | undefined;
-  /** Message-IDs of messages under way that the mail server has received completely. */
+  /** Message-IDs of pending messages that the mail server has received completely. */
   const whole = new Set<string>();
   const open = createLazy(async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer');
@@ -75,7 +76,7 @@ export function createMailTransport({ smtpUrl, from, folder, clock }: MailOption
       const messageId = `<${id}@${domain}>`;
       const sending = transporter.sendMail({
         from,
-        // As an object it is a single address, whatever characters it contains.
+        // As an object, it's a single address, whatever characters it contains.
         to: { name: '', address: to },
         ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
         subject,

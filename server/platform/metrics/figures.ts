@@ -6,7 +6,7 @@ export interface Figures {
   jobs: { kind: string; due: number; oldestSeconds: number }[];
   messages: { waiting: number; oldestSeconds: number; failed: number };
   sessions: { kind: string; open: number }[];
-  /** Null: no backup was ever written. */
+  /** Null if no backup has ever been written. */
   backupSeconds: number | null;
 }
 
@@ -15,8 +15,8 @@ const PATIENCE_MS = 3_000;
 
 /**
  * Queries the database at most every ten seconds, however often someone reads the metrics, and waits at most three
- * seconds: it may be unresponsive exactly when someone looks.
- * @returns reads the values; null if there is no answer
+ * seconds, because the database may be unresponsive exactly when someone looks.
+ * @returns a function that reads the values; null if there is no answer
  */
 export function createFigureReader(
   read: () => Promise<Figures>,

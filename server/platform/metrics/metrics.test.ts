@@ -43,7 +43,7 @@ test('counts a day of the product: calls by route, refusals by reason, lessons, 
   const list = `/api/schedule/all?availabilityStatus=AVAILABLE&date=${DAY}`;
   const looked = (result: string, samples: Map<string, number>) =>
     samples.get(`lanewise_cache_lookups_total{cache="day-lists",result="${result}"}`);
-  // The list is cached once the server has heard of the new slot.
+  // The list is cached once the server has been notified of the new slot.
   let lists = 0;
   await expect
     .poll(async () => {
@@ -53,7 +53,7 @@ test('counts a day of the product: calls by route, refusals by reason, lessons, 
     })
     .toBe(2);
   expect((await book(student.cookie)).status).toBe(201);
-  // Repeating it books no second lesson.
+  // Repeating the call doesn't book a second lesson.
   expect((await book(student.cookie)).status).toBe(201);
   expect((await book(late.cookie)).status).toBe(409);
   await app.call({ url: `/no/page/of/ours/${student.id}` });
@@ -71,7 +71,7 @@ test('counts a day of the product: calls by route, refusals by reason, lessons, 
   const sent = 'lanewise_messages_total{channel="mail",outcome="sent"}';
   await expect.poll(async () => (await scrape()).get(sent)).toBe(2);
 
-  // Routes only, and nothing about callers or their queries.
+  // Contains only routes, nothing about callers or their queries.
   for (const line of samples.keys()) {
     expect(line).not.toContain(student.id);
     expect(line).not.toContain(instructorId);

@@ -8,9 +8,9 @@ import { createFigureReader, type Figures } from './figures.ts';
 export interface Gauges {
   requestsUnderWay(): number;
   connections(): { used: number; idle: number; waiting: number; max: number };
-  /** Whether reads go to the replica; null without one. */
+  /** True if reads go to the replica; null without one. */
   isReplicaFresh(): boolean | null;
-  /** Since the database last answered the connection that listens for changes; infinite while disconnected. */
+  /** Seconds since the database last answered the connection that listens for changes; infinite while disconnected. */
   listenerSilentSeconds(): number;
 }
 
@@ -30,14 +30,14 @@ const UNAVAILABLE: ReadonlySet<string> = new Set(
   Object.entries(ERROR_STATUS).flatMap(([code, status]) => (status === 503 ? code : [])),
 );
 
-/** A draining server refuses it, which turns nobody away. */
+/** A draining server refuses readiness checks, which doesn't turn anyone away. */
 const READINESS = `/api${healthEndpoints.ready.path}`;
 
 /** Loaded only with METRICS_PORT: without it, a server counts nothing. */
 export function createMetrics(program: { version: string; build: string }): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  // The process's own: memory, CPU time, event-loop lag, garbage collection.
+  // Metrics of the process itself: memory, CPU time, event-loop lag, garbage collection.
   collectDefaultMetrics({ register: registry });
   const answers = new Histogram({
     name: 'lanewise_http_request_duration_seconds',
@@ -175,7 +175,7 @@ function watchDatabase(registers: Registry[], read: () => Promise<Figures | null
       async collect() {
         const figures = await read();
         this.reset();
-        // Without labels, `reset` would set it to 0, which would be a value.
+        // Without labels, `reset` would set the gauge to 0, which would be a value.
         if (labelNames.length === 0) this.remove();
         if (figures) write((value, labels = {}) => this.set(labels, value), figures);
       },

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
 
 export interface NameServers {
-  /** Used instead of the system's, for tests: `127.0.0.1:5353`. */
+  /** Used instead of the system's name servers, for tests: `127.0.0.1:5353`. */
   nameServers?: string[];
 }
 
@@ -15,7 +15,9 @@ const LOOPBACK = ['127.0.0.1', '::1'];
 
 const TRY_MS = 1_500;
 const TRIES = 2;
-/** Half of a request's deadline, so that a name server which ignores one of its questions still leaves time to connect. */
+/**
+ * Half of a request's deadline, so that a name server that ignores one of its questions still leaves time to connect.
+ */
 const LOOK_UP_MS = 5_000;
 /** Once the addresses of one family are known, those of the other get this much longer. */
 const OTHER_FAMILY_MS = 1_000;
@@ -23,9 +25,10 @@ const AT_ONCE_OF_ONE = 4;
 
 /**
  * Resolves host names from strangers. `dns.lookup` would hold one of the few threads that passwords, files and the
- * database connection also need until the name server responds, even if nobody waits any longer; our own resolver needs
- * no thread and stops on abort. Each school or account runs a few look-ups at once, so its silent names never delay
- * anybody else's. Callers limit the total.
+ * database connection also need until the name server responds, even if nobody is waiting any longer. Our own resolver
+ * needs no thread and stops on abort. Each school or account runs a few lookups at once, so its silent names never
+ * delay
+ * anyone else's. Callers limit the total.
  */
 export function createNameLookUp({ nameServers }: NameServers) {
   const unbounded = Number.POSITIVE_INFINITY;

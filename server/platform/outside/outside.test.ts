@@ -42,7 +42,7 @@ beforeEach(() => {
 const reachingHere = () => ({ mayReach: () => true, nameServers: [names.address] });
 const publicAlone = () => ({ nameServers: [names.address] });
 
-/** @param options a client's, or a client that several requests share */
+/** @param options those of a client, or a client that several requests share */
 async function get(
   host: string,
   options: OutsideOptions | ReturnType<typeof createOutside>,
@@ -119,7 +119,7 @@ test('names with a silent name server delay nobody else', async () => {
   );
   const others = Array.from({ length: 8 }, () => get('here.example', outside, { who: 'another' }));
   expect(await Promise.race([Promise.all(silent), Promise.all(others)])).toEqual(Array(8).fill('inside'));
-  // Four are looked up, for two address families; the others wait for their turn.
+  // Four names are looked up, for two address families; the others queue.
   expect(names.asked.filter((name) => name === 'silent.example')).toHaveLength(8);
   caller.abort();
   for (const error of await Promise.all(silent)) expect(error).toBeInstanceOf(TooSlowError);

@@ -5,7 +5,7 @@ import { createNameLookUp, type NameServers } from './look-up-names.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /**
- * An address from a stranger leads to this machine or its network. The message omits it, because it may be a secret.
+ * An address from a stranger points to this machine or its network. The message omits it, because it may be a secret.
  */
 export class NotPublicError extends Error {
   constructor() {
@@ -40,7 +40,7 @@ export interface OutsideRequest {
   body?: string | Buffer;
   /** The school or account that gave us the address. */
   who: string;
-  /** From `withDeadline`: on abort, the connection is closed, even if the response has been read. */
+  /** Signal from `withDeadline`: on abort, the connection is closed, even if the response has been read. */
   signal: AbortSignal;
 }
 
@@ -57,8 +57,9 @@ const INTERIM_ANSWERS_MAX = 10;
 
 /**
  * The only HTTP client for addresses from strangers: calendars, webhooks, push. It only reaches the public internet. It
- * resolves a name once, checks each address, and connects only to these, so the name can't lead to another machine a
- * moment later; numeric addresses are checked as well. It follows no redirects and keeps no connections.
+ * resolves a name once, checks each address and connects only to those, so that the name can't point to another machine
+ * a
+ * moment later. It also checks numeric addresses, follows no redirects and keeps no connections.
  */
 export function createOutside({ mayReach = isPublicAddress, nameServers }: OutsideOptions = {}) {
   const lookUp = createNameLookUp({ ...(nameServers && { nameServers }) });
@@ -81,7 +82,7 @@ export function createOutside({ mayReach = isPublicAddress, nameServers }: Outsi
     });
     let socket: Socket | undefined;
     const client = new Client(url.origin, {
-      // The deadline covers the connection, the headers and the body alike.
+      // The deadline covers the connection, the headers and the body.
       ...{ allowH2: false, headersTimeout: 0, bodyTimeout: 0 },
       connect(options, done) {
         // It returns the socket, though its types don't say so.
@@ -105,7 +106,7 @@ export function createOutside({ mayReach = isPublicAddress, nameServers }: Outsi
         if (++interimAnswers > INTERIM_ANSWERS_MAX) close(new Error('interim answers without end'));
       },
     });
-    // A caller that stops reading doesn't hear of errors either.
+    // A caller that stops reading doesn't listen for errors either.
     response.body.on('error', () => {});
     return { status: response.statusCode, headers: response.headers, body: response.body };
   }
@@ -120,8 +121,8 @@ export function createOutside({ mayReach = isPublicAddress, nameServers }: Outsi
 export type Outside = ReturnType<typeof createOutside>;
 
 /**
- * Settles with `work`, or rejects with TooSlowError after `patienceMs`, whatever `work` still waits for: an outside
- * server can never hold up its caller. In both cases `signal` then aborts and closes what `work` opened.
+ * Settles with `work`, or rejects with TooSlowError after `patienceMs`, whatever `work` is still waiting for, so an
+ * outside server can never hold up its caller. In both cases, `signal` then aborts and closes everything `work` opened.
  */
 export async function withDeadline<T>(
   patienceMs: number,

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
-// The registries of special addresses (RFC 6890 and later): this machine, its network, a cloud's own services,
-// unassigned ones.
+// The registries of special addresses (RFC 6890 and later): this machine, its network, a cloud's own services, and
+// unassigned ranges.
 const NOT_PUBLIC_IPV4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -25,7 +25,7 @@ const NOT_PUBLIC_IPV4 = [
  */
 const GIVEN_OUT_IPV6 = ['2000::', 3] as const;
 
-/** Exceptions within it: tunnels, which hide an IPv4 address (Teredo in 2001::/23, 6to4), and examples. */
+/** Exceptions within that range: tunnels, which hide an IPv4 address (Teredo in 2001::/23, 6to4), and examples. */
 const NOT_PUBLIC_IPV6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -40,11 +40,11 @@ givenOut.addSubnet(...GIVEN_OUT_IPV6, 'ipv6');
 const ipv6 = new BlockList();
 for (const [net, bits] of NOT_PUBLIC_IPV6) ipv6.addSubnet(net, bits, 'ipv6');
 
-/** Whether an address is on the public internet, and not this machine's, its network's or its cloud's. */
+/** True if an address is on the public internet, and not this machine's, its network's or its cloud's. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !ipv4.check(address, 'ipv4');
-  // An address with a zone (`fe80::1%eth0`) is in this machine's network, whatever precedes it.
+  // An address with a zone (`fe80::1%eth0`) is in this machine's network, no matter what precedes the zone.
   if (family !== 6 || address.includes('%')) return false;
   return givenOut.check(address, 'ipv6') && !ipv6.check(address, 'ipv6');
 }
@@ -53,8 +53,8 @@ export function isPublicAddress(address: string): boolean {
 const PRIVATE_TOPS = ['localhost', 'localdomain', 'local', 'internal', 'lan', 'home', 'corp', 'intranet', 'private'];
 
 /**
- * Whether a host may be on the public internet, judging by its name alone. Each connection checks again where the name
- * leads.
+ * True if a host may be on the public internet, judging by its name alone. Each connection checks again where the name
+ * points.
  */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase();

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { NotPublicError, type Outside, type OutsideResponse, TooSlowError, withDeadline } from './outside.ts';
 
-/** Why an outside server gave us no file. */
+/** Why an outside server returned no file. */
 export type OutsideFailure = 'not_public' | 'unreachable' | 'refused' | 'gone' | 'too_slow' | 'too_large';
 
 /** Contains neither the address nor the server's response, because either may be a secret. */
@@ -94,7 +94,7 @@ export function createOutsideReader({
   }
 
   /**
-   * @param onBehalf `who`: the school, for instance, that gave us the address and whose name look-ups are queued
+   * @param onBehalf `who`: the party that gave us the address, such as a school, whose name lookups are queued
    * separately; `signal` ends the read early
    * @throws OutsideError too_slow, also when `signal` aborts
    */

@@ -44,7 +44,7 @@ export interface Column {
   wraps?: boolean;
 }
 
-/** A document written from top to bottom, with new pages as needed. US letter, as Canada prints. */
+/** A document written from top to bottom, with new pages as needed. Uses US letter, the paper size in Canada. */
 export async function openPaper({ language, title, author }: { language: string; title: string; author: string }) {
   const { Document, typefaces, fonts } = await load();
   const pdf = new Document({
@@ -70,7 +70,7 @@ export async function openPaper({ language, title, author }: { language: string;
       0,
     );
   }
-  /** The longest prefix that fits, measured from the start, so the length of the text costs nothing. */
+  /** The longest prefix that fits, measured from the start, so that the length of the text doesn't matter. */
   function fitting(text: string, size: number, weight: Weight, width: number): string {
     let read = '';
     let cut = '';
@@ -105,7 +105,7 @@ export async function openPaper({ language, title, author }: { language: string;
     return parts;
   }
   let y = MARGIN;
-  /** Starts a new page unless this much room is left. */
+  /** Starts a new page unless this much space is left. */
   function need(height: number): void {
     if (y + height <= BOTTOM) return;
     nextPage();
@@ -125,7 +125,7 @@ export async function openPaper({ language, title, author }: { language: string;
 
   return {
     nextPage,
-    /** Whether another table row doesn't fit. */
+    /** True if another table row doesn't fit. */
     isFull: () => y + 16 > BOTTOM,
     gap(height: number): void {
       y += height;
@@ -210,7 +210,7 @@ interface Look {
   color?: string;
 }
 
-/** Decompresses a WOFF font, because its reader would do so again for every document, and slowly. */
+/** Decompresses a WOFF font once, because the library would do so for every document, and slowly. */
 function unpacked(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12);
   const tables = Array.from({ length: count }, (_, index) => {

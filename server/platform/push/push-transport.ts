@@ -1,17 +1,17 @@
 import { type Outside, withDeadline } from '#server/platform/outside/outside.ts';
 import type { PushKeys } from './push-keys.ts';
 
-/** Where to send a browser's notifications, and the keys that only it can decrypt with (RFC 8291). */
+/** Push endpoint of a browser, and the keys that encrypt messages only it can decrypt (RFC 8291). */
 export interface PushAddress {
   endpoint: string;
   p256dh: string;
   auth: string;
 }
 
-/** With the account that the device belongs to. */
+/** A push address with the account that the device belongs to. */
 export type DeviceAddress = PushAddress & { accountId: string };
 
-/** The push service no longer knows the browser, so sending there is useless. */
+/** The push service no longer knows the browser, so further messages to it are useless. */
 export class PushGoneError extends Error {
   constructor() {
     super('the browser has unsubscribed');
@@ -37,7 +37,7 @@ export function createPushTransport({
 }: {
   keys: () => Promise<PushKeys>;
   outside: Outside;
-  /** Whom a push service contacts about problems with our messages. */
+  /** Contact address for push services that have problems with our messages. */
   contact: string;
   patienceMs?: number;
 }): PushTransport {

@@ -22,7 +22,7 @@ export const KEY_TEXT = /^[A-Za-z0-9+/]{43}=$/;
 export const getKeyFilePath = (dataDir: string): string => join(dataDir, 'secrets.key');
 
 /**
- * The key that a server stores for itself. Null if there is none yet.
+ * The key that a server stores for itself; null if there is none yet.
  * @throws StartError if others can read it or could have placed it there, or if it isn't a key
  */
 export function readKeyFile(path: string): Buffer | null {
@@ -54,7 +54,7 @@ function openKey(path: string): number | null {
   }
 }
 
-/** Root may work beside a server whose account owns the folder. */
+/** Accounts that may own the file: root may work alongside a server whose account owns the folder. */
 function owners(path: string): number[] {
   const ours = process.getuid?.() ?? 0;
   return ours === 0 ? [ours, statSync(dirname(path)).uid] : [ours];

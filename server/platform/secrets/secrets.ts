@@ -5,7 +5,7 @@ export const CIPHER = 'aes-256-gcm';
 export const NONCE_BYTES = 12;
 export const TAG_BYTES = 16;
 
-/** What keys are derived for; each purpose has its own, so data of one can't pass for another's. */
+/** Purposes that keys are derived for. Each has its own key, so data sealed for one can't pass for another's. */
 type Purpose =
   | 'fingerprint'
   | 'second-factor seeds'
@@ -17,13 +17,13 @@ type Purpose =
   | 'lesson codes'
   | 'lesson records';
 
-/** What we can do with a key that is stored outside the database. */
+/** Operations with a key that is stored outside the database. */
 export interface Secrets {
   /** Identifies the key without revealing anything about it. */
   fingerprint: string;
-  /** @param belongsTo the owner: it can't be decrypted for another one */
+  /** @param belongsTo the owner: the data can't be decrypted for another one */
   seal(purpose: Purpose, belongsTo: string, plain: Buffer): Buffer;
-  /** @throws Error for data that was changed, belongs to somebody else, or was sealed with another key */
+  /** @throws Error for data that was changed, belongs to someone else, or was sealed with another key */
   open(purpose: Purpose, belongsTo: string, sealed: Buffer): Buffer;
   /** The key for a purpose, or with a salt for a single item. */
   keyOf(purpose: Purpose, salt?: Buffer): Buffer;

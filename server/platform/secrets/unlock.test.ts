@@ -34,7 +34,7 @@ beforeEach(async () => {
   databases.push(database);
 });
 
-/** As the server does, with the same rights. */
+/** Unlocks as the server does, with the same rights. */
 const unlock = (dataDir: string, secretsKey: Buffer | null = null) =>
   unlockSecrets(database.serverConnectionString, { secretsKey, dataDir });
 const lineOf = async (work: Promise<unknown>): Promise<string> =>
@@ -54,7 +54,7 @@ test('the first start creates a key that only its account can read, and the next
   expect(text.trim()).toMatch(KEY_TEXT);
   expect((await unlock(dataDir)).fingerprint).toBe(fingerprint);
   expect(readFileSync(file, 'utf8')).toBe(text);
-  // The setting takes the same text.
+  // The setting accepts the same text.
   expect((await unlock(newFolder(), Buffer.from(text, 'base64'))).fingerprint).toBe(fingerprint);
 });
 

@@ -20,7 +20,7 @@ export function findSecrets({ secretsKey, dataDir }: KeySource): Secrets | null 
   return key === null ? null : createSecrets(key);
 }
 
-/** @throws StartError unless the key is the database's, or the database has none yet */
+/** @throws StartError unless the key matches the database's, or the database has none yet */
 export function requireKey(kept: string | undefined, secrets: Secrets | null): void {
   if (kept === undefined || kept === secrets?.fingerprint) return;
   throw new StartError(
@@ -42,7 +42,7 @@ export async function unlockSecrets(connectionString: string, source: KeySource)
     const found = findSecrets(source);
     requireKey(kept, found);
     const secrets = found ?? newSecrets(source.dataDir);
-    // Of several servers that start at once, the first one decides the key.
+    // If several servers start at once, the first one decides the key.
     requireKey(await claimFact(db, KEY_FACT, secrets.fingerprint), secrets);
     return secrets;
   } finally {

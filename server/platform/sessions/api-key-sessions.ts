@@ -12,7 +12,7 @@ const FOR_EVER_HOURS = 100 * 365 * 24;
 
 export interface OpenKey extends ActorKey {
   createdAt: Date;
-  /** Accurate to a few minutes; null if never used. */
+  /** Accurate to within a few minutes; null if never used. */
   lastUsedAt: Date | null;
   expiresAt: Date | null;
   madeBy: string;

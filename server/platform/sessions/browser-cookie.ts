@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LOG_IN_WAITS_MINUTES } from '#contract/second-factor.ts';
 
-/** Holds a log-in between its password and its code. It opens nothing else. */
+/** Identifies a login between its password and its code. It grants no other access. */
 export interface LogInCookie {
   read(request: FastifyRequest): string | null;
   write(reply: FastifyReply, token: string): void;
@@ -18,7 +18,7 @@ export function createLogInCookie(isSecure: boolean): LogInCookie {
   };
 }
 
-// As long as browsers keep any cookie.
+// The longest time that browsers keep a cookie.
 const KEPT_SECONDS = 400 * 24 * 3600;
 const SIGN_UP_SECONDS = 24 * 3600;
 

@@ -1,4 +1,4 @@
-/** How people recognise their own browsers in a list. */
+/** Browser and system names, so that people recognise their own devices in a list. */
 export interface Device {
   browser: string | null;
   system: string | null;
@@ -26,7 +26,7 @@ const SYSTEMS: [mark: RegExp, name: string][] = [
 const nameIn = (names: [RegExp, string][], text: string): string | null =>
   names.find(([mark]) => mark.test(text))?.[1] ?? null;
 
-/** From the User-Agent header, which can contain anything: names from our own lists or nothing. */
+/** Parses the User-Agent header, which can contain anything, into names from our own lists or nothing. */
 export const parseDevice = (userAgent = ''): Device => ({
   browser: nameIn(BROWSERS, userAgent),
   system: nameIn(SYSTEMS, userAgent),

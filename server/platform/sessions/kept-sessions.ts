@@ -8,7 +8,7 @@ import type { AnyActor } from '#server/platform/http/actor.ts';
 import type { SecondFactorDemand } from './second-factor-demand.ts';
 import { findLiveSession, type SessionRow } from './sessions.db.ts';
 
-// Writing on every request would turn reads into writes; the last use is accurate to this.
+// Accuracy of the stored last use: writing it on every request would turn reads into writes.
 const NOTE_EVERY_MINUTES = 5;
 const CHANNEL = 'session_ended';
 const CACHE_MAX = 10_000;
@@ -26,7 +26,7 @@ export interface SessionParts {
   demandsSecondFactor: SecondFactorDemand;
 }
 
-/** Caches who is behind a token, which hot pages need, and drops it as soon as any server ends the session. */
+/** Caches the session behind each token, which hot pages need, and drops it as soon as any server ends the session. */
 export function createKeptSessions({ db, clock, changes, counts, demandsSecondFactor }: SessionParts) {
   const cache = new Map<string, { row: SessionRow; session: Session }>();
   let generation = 0;
@@ -78,7 +78,7 @@ export function createKeptSessions({ db, clock, changes, counts, demandsSecondFa
       return row;
     },
 
-    /** An account or its rights changed: every server reads its sessions again when the transaction commits. */
+    /** The account or its rights changed: every server reloads its sessions when the transaction commits. */
     async changed(executor: Database, accountId: string): Promise<void> {
       forget(accountId);
       await changes.publish(executor, CHANNEL, [accountId]);
@@ -98,8 +98,9 @@ function actorOf(row: SessionRow, demandsSecondFactor: SecondFactorDemand): AnyA
 }
 
 /**
- * Whether to store the last use and extend an idle session. A key's first use is always due, because 'never' would stay
- * wrong.
+ * True if we should store the last use and extend an idle session. A key's first use is always due, because 'never'
+ * would
+ * stay wrong.
  */
 export const isDue = (row: SessionRow, nowMs: number): boolean =>
   (nowMs - row.last_seen_at.getTime()) / 60_000 > NOTE_EVERY_MINUTES ||

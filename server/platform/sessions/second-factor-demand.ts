@@ -1,4 +1,4 @@
-/** Whether an account's log-in requires a second factor. */
+/** True if an account's login requires a second factor. */
 export type SecondFactorDemand = (account: { kind: string; email: string }) => boolean;
 
 /**

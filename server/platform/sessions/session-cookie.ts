@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { NewSession } from './sessions.ts';
 
-/** Over https the name's prefix makes browsers refuse a copy set by another host or over http. */
+/** Over https, the name's prefix makes browsers refuse a copy set by another host or over http. */
 const cookieName = (isSecure: boolean) => (isSecure ? '__Host-lanewise_session' : 'lanewise_session');
 
 export interface SessionCookie {

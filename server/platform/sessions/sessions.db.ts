@@ -180,7 +180,7 @@ export async function deleteExpiredSessions(db: Database, now: Date): Promise<vo
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
 
-/** Including expired ones that have not been deleted yet. */
+/** Includes expired sessions that haven't been deleted yet. */
 export const selectEverySession = (db: Database, accountId: string) =>
   db
     .selectFrom('sessions')
@@ -201,7 +201,7 @@ export const countOpenSessions = (db: Database, now: Date): Promise<{ kind: stri
     .groupBy(sql`1`)
     .execute();
 
-/** Until the transaction ends: password changes and erasures, which end sessions, wait for it. */
+/** Locks the account until the transaction ends: password changes and erasures, which end sessions, wait for it. */
 export async function lockAccount(db: Database, accountId: string): Promise<void> {
   await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
 }

@@ -21,7 +21,7 @@ import { hashToken, newToken } from './tokens.ts';
 
 const IDLE_HOURS = 12;
 const REMEMBERED_DAYS = 30;
-/** The limit even for sessions in use: a browser at a school's desk is never closed. */
+/** The limit even for sessions in use: a browser at a school's front desk may never be closed. */
 const IN_USE_DAYS = 7;
 const LIST_MAX = 100;
 
@@ -32,15 +32,15 @@ export interface NewSession {
   maxAgeSeconds: number | null;
 }
 
-/** As the account's owner sees it. */
+/** A session as the account's owner sees it. */
 export interface OpenSession extends Device {
   tokenHash: Buffer;
   begunAt: Date;
-  /** Accurate to a few minutes. */
+  /** Accurate to within a few minutes. */
   lastSeenAt: Date;
 }
 
-/** Starts, finds and ends log-in sessions. */
+/** Starts, finds and ends login sessions. */
 export function createSessions({
   db,
   clock,
@@ -51,7 +51,7 @@ export function createSessions({
   keptSessions: KeptSessions;
 }) {
   return {
-    /** A new token for the account. The caller has checked in this transaction that it may have one. */
+    /** Creates a token for the account. The caller has checked in this transaction that the account may have one. */
     async begin(
       transaction: Database,
       account: { id: string; memberId: string | null },
@@ -73,7 +73,7 @@ export function createSessions({
       return { token, maxAgeSeconds: isRemembered ? hours * 3600 : null };
     },
 
-    /** Whether the session is still live, read again: for work that must not outlive it, with its account locked. */
+    /** True if the session is still live, read again: for work that must not outlive it, with its account locked. */
     isLive: async (transaction: Database, tokenHash: Buffer): Promise<boolean> =>
       (await findLiveSession(transaction, tokenHash, nowDate(clock))) !== undefined,
 
@@ -88,7 +88,7 @@ export function createSessions({
       if (isDue(row, now.epochMilliseconds)) {
         row.last_seen_at = toDate(now);
         if (!row.is_remembered) row.expires_at = idleEnd(now, row.created_at);
-        // While the database is read-only, people who are logged in can still read.
+        // Even while the database is read-only, people who are logged in can still read.
         await prolongSession(db, tokenHash, row.last_seen_at, row.expires_at).catch((error) => {
           if (!isUnwritable(error)) throw error;
         });
@@ -125,7 +125,7 @@ export function createSessions({
       await keptSessions.changed(transaction, accountId);
     },
 
-    /** The account's rights changed: every server reads its sessions again when the transaction commits. */
+    /** The account's rights changed: every server reloads its sessions when the transaction commits. */
     refresh: keptSessions.changed,
 
     /** An account's own sessions, the most recently used first. */
@@ -149,7 +149,7 @@ export function createSessions({
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Twelve hours from now, but at most a week after the log-in. */
+/** Twelve hours from now, but at most a week after the login. */
 function idleEnd(now: Temporal.Instant, begun: Date): Date {
   const lastMs = begun.getTime() + IN_USE_DAYS * 24 * 3_600_000;
   return new Date(Math.min(now.add({ hours: IDLE_HOURS }).epochMilliseconds, lastMs));

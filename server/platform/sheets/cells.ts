@@ -6,8 +6,8 @@ const DAY_MS = 86_400_000;
 const DAY_MINUTES = 1440;
 
 /**
- * A text cell, which spreadsheet apps don't calculate. Some do once it is edited or saved as CSV, so formulas are made
- * harmless here too.
+ * A text cell, which spreadsheet apps don't calculate. Some do once it's edited or saved as CSV, so formulas are
+ * neutralised here too.
  */
 export const textCell = (text: string): CellObject => ({ t: 's', v: formulaSafe(text) });
 

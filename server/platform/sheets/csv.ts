@@ -1,6 +1,6 @@
 import { formulaSafe } from './formula-safe.ts';
 
-/** Without it, Excel shows each accented letter as two letters. */
+/** Without this mark, Excel shows each accented letter as two letters. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 /**

@@ -1,4 +1,4 @@
-/** A name in letters that any header and disk accepts: `ecole-zoe-cie`. */
+/** A name in characters that any header and file system accepts: `ecole-zoe-cie`. */
 export const plainFileName = (name: string): string =>
   name
     .normalize('NFD')

@@ -1,7 +1,7 @@
 // Characters that start a formula, including full-width ones, after any white space and quotes. The lookbehind starts
 // each match at the beginning of such a run, which keeps the search linear.
 const FORMULA_START = /(?<![\s"])[\s"]*[=+\-@＝＋－＠]/g;
-// Where some app ends a cell or a line despite quotes (Excel in French splits cells at semicolons).
+// Characters that end a cell or a line in some app despite quotes (Excel in French splits cells at semicolons).
 const CELL_END = /^[;|\u0085]$/;
 const CELL_ENDS_IN_SPACE = /\r\n|[\t\v\f\r\n\u2028\u2029]/g;
 const RISKY_FIRST = /^[\t\r\n]/;

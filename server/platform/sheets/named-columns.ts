@@ -3,7 +3,7 @@ import type { CsvRow } from './read-csv.ts';
 
 export interface NamedRow<Column extends string> {
   row: number;
-  /** Only columns of the table with a value. */
+  /** Only the table's columns that have a value. */
   cells: Partial<Record<Column, string>>;
 }
 
@@ -13,7 +13,7 @@ export interface NamedTable<Column extends string> {
   rows: NamedRow<Column>[];
 }
 
-/** The rows of a table by column name; its first row is the heading. Other columns are ignored. */
+/** A table's rows by column name; its first row is the heading. Other columns are ignored. */
 export function readNamedColumns<Column extends string>(
   [heading, ...rows]: CsvRow[],
   namesOf: Readonly<Record<Column, readonly string[]>>,
@@ -40,5 +40,5 @@ export function readNamedColumns<Column extends string>(
 /** Our own files add an apostrophe to text that could be a formula. */
 const asWritten = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
 
-/** Whether a spreadsheet app would calculate it. A phone number may begin with a plus. */
+/** True if a spreadsheet app would calculate the cell. A phone number may begin with a plus. */
 export const isFormula = (cell: string): boolean => /^[=@＝＋－＠]|^[+-](?![\d\s().-]*$)/.test(cell);

@@ -1,6 +1,6 @@
 export const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Only letters and digits, without case and accents: `Heure de début` is `heuredebut`. */
+/** Keeps only letters and digits, without case or accents: `Heure de début` becomes `heuredebut`. */
 export const plainLetters = (text: string): string =>
   withoutAccents(text)
     .toLowerCase()

@@ -8,7 +8,7 @@ export interface CsvRow {
 
 export interface CsvLimits {
   bytes: number;
-  /** Without the heading. */
+  /** Number of rows, excluding the heading. */
   rows: number;
   columns: number;
 }
@@ -18,7 +18,7 @@ const SEPARATORS = [',', ';', '\t'];
 
 /**
  * The non-empty rows of a CSV file (RFC 4180), each cell trimmed. Takes time and memory proportional to the file's
- * size, and stops at the first row too many.
+ * size, and stops at the first row over the limit.
  * @throws AppError file_too_large, table_not_utf8, unsupported_table, table_too_large
  */
 export function readCsv(file: Buffer, limits: CsvLimits): CsvRow[] {
@@ -49,14 +49,14 @@ function decoded(file: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
   } catch (cause) {
-    // An archive or a picture isn't text at all; a text in another encoding has a few wrong accents.
+    // An archive or a picture isn't text at all; text in another encoding has only a few wrong accents.
     throw new AppError(file.subarray(0, 2).toString('latin1') === 'PK' ? 'unsupported_table' : 'table_not_utf8', {
       cause,
     });
   }
 }
 
-/** The most frequent one in the first line. */
+/** The most frequent separator in the first line. */
 function separatorOf(text: string): string {
   const [heading = ''] = text.split(/[\r\n]/, 1);
   const count = (separator: string) => heading.split(separator).length;
@@ -64,7 +64,7 @@ function separatorOf(text: string): string {
 }
 
 /**
- * The cell that starts there, and the position of its end. @throws AppError unsupported_table if its quotes never close
+ * The cell that starts here, and the position of its end. @throws AppError unsupported_table if its quotes never close
  */
 function cellAt(text: string, start: number, separator: string): { text: string; end: number } {
   let at = start;

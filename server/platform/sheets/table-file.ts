@@ -13,7 +13,7 @@ const queue = createFairQueue({ running: 1, waitingOfOne: 4, waiting: 20 });
 
 /**
  * Creates a file in a thread with limited memory, one at a time, with a fair queue between schools.
- * @throws AppError too_many_requests, overloaded when too many wait already
+ * @throws AppError too_many_requests, overloaded when too many are already waiting
  */
 export const tableFile = (table: Table, format: TableFormat, schoolId: string): Promise<Buffer> =>
   queue.run(schoolId, async () => {
@@ -29,7 +29,9 @@ export const tableFile = (table: Table, format: TableFormat, schoolId: string): 
     }
   });
 
-/** A thread's first message. @throws Error also if it ends without one, or the caller would wait forever */
+/**
+ * A thread's first message. @throws Error also if the thread ends without one; otherwise the caller would wait forever
+ */
 export async function awaitAnswer(worker: Worker): Promise<unknown> {
   const ended = once(worker, 'exit').then(([code]) => {
     throw new Error(`The thread ended with ${code} and said nothing.`);

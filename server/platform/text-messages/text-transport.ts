@@ -11,7 +11,7 @@ export interface TextTransport {
   send(to: string, text: string): Promise<void>;
 }
 
-/** The service refused the number, or us: retrying would change nothing. */
+/** The service refused the number, or our account: retrying would change nothing. */
 export class TextRefusedError extends Error {}
 
 const parts = z.record(z.string(), z.unknown());
@@ -36,7 +36,7 @@ export interface TextService {
 
 const PATIENCE_MS = 10_000;
 
-/** For any service that accepts a message in one POST. */
+/** Works with any service that accepts a message in one POST. */
 export function createTextTransport({ url, request }: TextService): TextTransport {
   return {
     async send(to, text) {

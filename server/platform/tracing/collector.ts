@@ -6,7 +6,7 @@ import {
   resourceFromAttributes,
 } from '@opentelemetry/resources';
 
-/** How long a stopping server waits for a collector. */
+/** How long a stopping server waits for the collector to receive its last data. */
 export const LAST_WORDS_MS = 2_000;
 
 export const getCollectorUrl = (endpoint: string, what: 'traces' | 'logs'): string =>

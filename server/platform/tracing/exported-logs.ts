@@ -10,7 +10,7 @@ export interface ExportedLogs {
   stop(): Promise<void>;
 }
 
-/** Pino's 30 is 9, `INFO`; one of its steps equals four here. */
+/** Pino's level 30 is 9, `INFO`; one of its steps equals four here. */
 const severityOf = (level: number): number => Math.round(level / 10 - 1) * 4 + 1;
 
 interface Line {

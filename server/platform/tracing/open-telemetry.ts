@@ -23,7 +23,7 @@ import type { Tracing } from './tracing.ts';
 const QUIET = { error() {}, warn() {}, info() {}, debug() {}, verbose() {} };
 const TRACE_ID = /^(?!0{32})[\da-f]{32}$/;
 
-/** Uses the request's id as its trace id, so one leads to the other. */
+/** Uses the request's id as its trace id, so that each can be found from the other. */
 class RequestNames extends RandomIdGenerator {
   next: string | null = null;
   override generateTraceId = (): string => {
@@ -57,7 +57,7 @@ export function createTracing(endpoint: string, version: string, logger: Logger)
     try {
       return await underWay.run(trace.setSpan(parent, span), work);
     } catch (error) {
-      // A refusal is a normal response; the message of an error may contain somebody's address.
+      // A refusal is a normal response; an error's message may contain someone's address.
       if (!(error instanceof AppError)) span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name });
       throw error;
     } finally {
@@ -83,7 +83,7 @@ export function createTracing(endpoint: string, version: string, logger: Logger)
       if (!parent) return;
       const attributes: Attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql };
       const name = /\w+/.exec(sql)?.[0].toUpperCase() ?? 'SQL';
-      // Relative to the start of the process, as the library's own times, so both fit in one trace.
+      // Relative to the process's start, as are the library's own times, so both fit in one trace.
       const endTime = performance.now();
       tracer
         .startSpan(name, { kind: SpanKind.CLIENT, attributes, startTime: endTime - milliseconds }, parent)

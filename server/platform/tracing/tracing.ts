@@ -1,4 +1,4 @@
-/** Traces a request or a job through everything that it causes; does nothing without a collector. */
+/** Traces a request or a job through everything it triggers; does nothing without a collector. */
 export interface Tracing {
   /**
    * A call: the root of its trace, or a child of its caller's span. The trace id is the request's id, if that has the

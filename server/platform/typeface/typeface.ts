@@ -11,7 +11,7 @@ export interface Piece {
   text: string;
 }
 
-/** More letters than anybody uses, but fewer than somebody could send. */
+/** More letters than anyone uses in practice, but fewer than someone could send. */
 const LETTERS_KEPT = 2_000;
 
 /**
@@ -39,7 +39,7 @@ export async function openTypeface(addresses: Record<TypefaceFile, string>) {
     fonts,
     /**
      * Splits a text by file. Letters in neither file, such as Vietnamese accents and other scripts, become plain Latin
-     * letters, as in a passport: boxes would be nobody's name.
+     * letters, as in a passport, because boxes would make a name unreadable.
      */
     pieces(text: string): Piece[] {
       const found: Piece[] = [];

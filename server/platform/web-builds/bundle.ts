@@ -5,7 +5,7 @@ import { createFileKey } from '#server/platform/files/key.ts';
 
 export interface Asset {
   bytes: Buffer;
-  /** Compressed with Brotli, as built; formats with their own compression stay as they are. */
+  /** Compressed with Brotli, as built; files in formats with their own compression stay as they are. */
   isBrotli: boolean;
   type: string;
 }
@@ -26,11 +26,11 @@ export function assetNames(clientFolder: string): string[] {
     .sort();
 }
 
-/** From its file names and its packed contents. */
+/** Identifies a build by its file names and packed contents. */
 export const buildId = (names: string[], packed: Buffer): string =>
   createFileKey(packed, createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 30));
 
-/** Packs all of a build's files into one, so a start writes once. */
+/** Packs all of a build's files into one, so that a start needs a single write. */
 export function packAssets(clientFolder: string, names: string[]): Buffer {
   const packed = names.map((name) => {
     const path = join(clientFolder, 'assets', name);

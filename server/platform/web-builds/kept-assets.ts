@@ -7,12 +7,12 @@ import { type Build, forgetBuilds, rememberBuild, selectBuilds } from './web-bui
 
 /** The current build and the ones before it: a few releases, half a megabyte each. */
 const BUILDS_KEPT = 6;
-/** Minimum time between two database queries, however many requests come. */
+/** Minimum time between two database queries, however many requests arrive. */
 const PAUSE_MS = 100;
 const ASSET_NAME = /^[\w.-]{1,120}$/;
 
 export interface KeptAssets {
-  /** Stores this server's own build for servers with another one, and deletes the oldest. */
+  /** Stores this server's own build for servers running another one, and deletes the oldest. */
   publish(): Promise<void>;
   /** A file of any stored build, by its name under `/assets/`. */
   find(name: string): Promise<Asset | null>;
@@ -35,8 +35,8 @@ export function createKeptAssets(options: {
   let next: Promise<Build[]> | null = null;
 
   /**
-   * Anybody may request unknown names, and rate limits don't count files, so all requests share the next query. It
-   * includes every name published before they asked.
+   * Anyone may request unknown names, and rate limits don't count files, so all requests share the next query. It
+   * includes every name published before the request.
    */
   function readBuilds(): Promise<Build[]> {
     next ??= rest.then(() => {
@@ -56,7 +56,7 @@ export function createKeptAssets(options: {
     if (oldest !== undefined && opened.size > BUILDS_KEPT) opened.delete(oldest);
   }
 
-  /** Half a megabyte, once for all concurrent requests. */
+  /** Loads half a megabyte, once for all concurrent requests. */
   function open(id: string): Promise<void> {
     const started = opening.get(id) ?? readBundle(id).finally(() => opening.delete(id));
     opening.set(id, started);
@@ -77,7 +77,7 @@ export function createKeptAssets(options: {
       if (assets.length === 0) return;
       const packed = packAssets(clientFolder, assets);
       const id = buildId(assets, packed);
-      // The files first, so they exist once the database lists the build.
+      // Store the files first, so that they exist once the database lists the build.
       await files.put(id, packed, 'application/json');
       await rememberBuild(db, { id, assets, startedAt: clock.now().toString() });
       for (const forgotten of await forgetBuilds(db, BUILDS_KEPT)) await files.delete(forgotten);

@@ -6,17 +6,17 @@ import { ownName, type SystemAccount } from './system-account.ts';
 const MAP = 'lanewise';
 
 export interface AccessRules {
-  /** Whether the rules were in force at the last start, so a leftover server follows them. */
+  /** True if the rules were already in force at the last start, so a leftover server follows them. */
   areWritten(): boolean;
   write(): void;
-  /** The PostgreSQL settings that point to them. */
+  /** The PostgreSQL settings that point to the access files. */
   settings: string[];
 }
 
 /**
- * Access rules: this process's account and PostgreSQL's own may connect, as the operating system identifies them
- * (`peer`), and in which roles. We alone write to the folder of these files, so a cluster of an older version follows
- * them too.
+ * Access rules: only this process's account and PostgreSQL's own may connect, as identified by the operating system
+ * (`peer`), and only in the given roles. Only we can write to the folder of these files, so a cluster from an older
+ * version follows them too.
  */
 export function accessRules(home: string, account: SystemAccount | null, roles: readonly string[]): AccessRules {
   const names = [ownName(), ...(account ? [account.name] : [])];

@@ -7,13 +7,13 @@ import { writeOwnFile } from './own-folder.ts';
 interface Holder {
   /** Null once the process has ended. */
   pid: number | null;
-  /** Where to reach its PostgreSQL; null while that is starting. */
+  /** Folder of its PostgreSQL's socket; null while that is starting. */
   socketFolder: string | null;
 }
 
 const fileOf = (dataDir: string): string => join(dataDir, 'server.pid');
 
-/** The process that holds the folder, or held it last without releasing it; null if nobody did. */
+/** The process that holds the folder, or the last one that did and never released it; null if there is none. */
 export function findHolder(dataDir: string): Holder | null {
   const file = fileOf(dataDir);
   if (!existsSync(file)) return null;
@@ -34,7 +34,7 @@ export function claimFolder(dataDir: string) {
     writeOwnFile(file, `${markProcess(process.pid)}\n${socketFolder}\n`, { gid: 0, mode: 0o644 });
   write(last?.socketFolder ?? '');
   return {
-    /** Of the server that was left behind, if any. */
+    /** The socket folder of the server that was left behind, if any. */
     lastSocketFolder: last?.socketFolder ?? null,
     tell: write,
     release: () => rmSync(file, { force: true }),

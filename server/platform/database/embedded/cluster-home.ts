@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { handOver, makePassable, ownFolder, passableBy, writeOwnFile } from './own-folder.ts';
 import { type SystemAccount, succeeds } from './system-account.ts';
 
-/** Where root keeps what the database's account can't reach elsewhere. */
+/** Where root puts files that the database's account can't reach elsewhere. */
 export const SHARED_PLACE = '/var/lib/lanewise';
 
 /**
@@ -27,7 +27,7 @@ export function clusterHome(dataDir: string, account: SystemAccount | null): str
   return reachable;
 }
 
-/** Whether an older version created the cluster, with its files owned by the account. */
+/** True if an older version created the cluster, with its files owned by the account. */
 export const isOfAnotherAccount = (cluster: string, account: SystemAccount | null): boolean =>
   account !== null && existsSync(cluster) && lstatSync(cluster).uid !== account.uid;
 

@@ -27,10 +27,10 @@ interface Owner {
   mode: number;
 }
 
-/** Readable by its account alone, or by us. */
+/** Readable only by its account, or only by us. */
 export const privateTo = (account: SystemAccount | null): Owner => ({ ...idsOf(account), mode: 0o700 });
 
-/** Owned by us; the account may pass through to its own files, but change nothing. */
+/** Owned by us; the account can traverse it to reach its own files, but can't change anything. */
 export const passableBy = (account: SystemAccount | null): Owner =>
   account ? { uid: 0, gid: account.gid, mode: 0o710 } : privateTo(null);
 
@@ -40,7 +40,7 @@ const idsOf = (account: SystemAccount | null) => ({
 });
 
 /**
- * Creates missing folders one by one: `recursive` never returns if a parent exists that allows no new folders, as under
+ * Creates missing folders one by one, because `recursive` never returns if a parent doesn't allow new folders, as under
  * /proc.
  */
 export function makeFolder(path: string): void {
@@ -49,7 +49,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another server starting at the same time has created it.
+    // Another server starting at the same time has already created it.
     if (existsSync(path)) return;
     throw new StartError(
       `The folder ${path} can not be made (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder that can be written.`,
@@ -90,7 +90,7 @@ function openFolder(path: string): number {
   }
 }
 
-/** Whether its owner is the expected one, and nobody else can enter it or could have placed it there. */
+/** True if its owner is the expected one, and nobody else can enter it or could have placed it there. */
 export function isPrivateTo(account: SystemAccount | null, path: string): boolean {
   try {
     const found = lstatSync(path);
@@ -119,15 +119,16 @@ export function writeOwnFile(path: string, text: string, { gid, mode }: Pick<Own
 export const openLog = (path: string): number => openSync(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600);
 
 /**
- * Hands a tree owned by an older version's account to today's account. It locks everybody out meanwhile, so nobody can
- * plant a link, and changes the owner of the top folder last, so an interrupted start can repeat it.
+ * Hands a tree owned by an older version's account to the current account. It locks everyone out meanwhile, so nobody
+ * can
+ * plant a link, and changes the owner of the top folder last, so that an interrupted start can resume.
  */
 export function handOver(tree: string, account: SystemAccount): void {
   if (lstatSync(tree).uid === account.uid) return;
   ownFolder(tree, { uid: 0, gid: 0, mode: 0o700 });
   for (const path of entriesBelow(tree)) {
     const found = lstatSync(path);
-    // A hard link to somebody else's file: PostgreSQL makes none.
+    // Skip hard links, which may lead to someone else's file: PostgreSQL creates none.
     if (found.isFile() && found.nlink > 1) continue;
     lchownSync(path, account.uid, account.gid);
   }
@@ -142,7 +143,7 @@ function* entriesBelow(folder: string): Generator<string> {
   }
 }
 
-/** A folder that everybody can pass through, such as one that holds programs. */
+/** Makes a folder traversable by everyone, such as one that holds programs. */
 export function makePassable(path: string): void {
   mkdirSync(path, { recursive: true });
   chmodSync(path, 0o755);

@@ -45,8 +45,8 @@ export function reachablePrograms(account: SystemAccount | null): string {
 }
 
 /**
- * Creates the cluster in a temporary place and moves it when it is complete, so an interrupted start never leaves half
- * a cluster.
+ * Creates the cluster in a temporary folder and moves it once it's complete, so an interrupted start never leaves a
+ * partial cluster.
  */
 export function initialise(programs: string, cluster: string, account: SystemAccount | null, role: string): void {
   const unfinished = `${cluster}.unfinished`;
@@ -54,8 +54,8 @@ export function initialise(programs: string, cluster: string, account: SystemAcc
   ownFolder(unfinished, privateTo(account));
   const args = ['-D', unfinished, '-U', role, '--encoding=UTF8', '--locale-provider=builtin', '--no-instructions'];
   args.push('--builtin-locale=C.UTF-8', '--locale=C');
-  // Our own access files beside the cluster decide who may connect (`access.ts`). Started without them, the cluster
-  // admits only its own account.
+  // Our own access files next to the cluster decide who may connect (`access.ts`). If PostgreSQL starts without them,
+  // it admits only its own account.
   args.push('--auth-local=peer', '--auth-host=reject');
   try {
     execFileSync(join(programs, 'bin', 'initdb'), args, {

@@ -10,7 +10,7 @@ const PATH_MAX_BYTES = 85;
 const FRESH = 'lanewise-';
 
 /**
- * The socket's folder, which only its owner can enter: beside the cluster, or a new one with an unpredictable name if
+ * The socket's folder, which only its owner can enter: next to the cluster, or a new one with an unpredictable name if
  * that path is too long for a socket.
  */
 export function makeSocketFolder(home: string, account: SystemAccount | null): string {
@@ -30,7 +30,7 @@ function freshFolder(): string {
   return mkdtempSync(join(place, FRESH));
 }
 
-/** Whether nobody else can replace what we create there. */
+/** True if nobody else can replace what we create there. */
 function isSafe(path: string): boolean {
   try {
     const { mode, uid } = statSync(path);
@@ -42,7 +42,7 @@ function isSafe(path: string): boolean {
   }
 }
 
-/** Whether a server that was left behind can still be reached there. */
+/** True if a server that was left behind is still reachable there. */
 export const isUsable = (folder: string, account: SystemAccount | null): boolean => isPrivateTo(account, folder);
 
 /** Removes a folder created for this start. */
@@ -52,11 +52,11 @@ export function removeSocketFolder(home: string, folder: string, account: System
   try {
     rmdirSync(folder);
   } catch {
-    // Not empty, so somebody else uses it.
+    // The folder isn't empty, so someone else uses it.
   }
 }
 
-/** Removes what a killed server, or another account's, left there. */
+/** Removes a socket left behind by a killed server or by another account's server. */
 function removeSocket(folder: string): void {
   for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(join(folder, name), { force: true });
 }

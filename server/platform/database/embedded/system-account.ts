@@ -14,8 +14,9 @@ const NAME = 'lanewise';
 const TRIES = 20;
 
 /**
- * Debian's command, or busybox's. No log-in, no home. Absolute paths, because root's `PATH` may lack them after a plain
- * `su` and in cron.
+ * Debian's command, or busybox's. No login, no home. Absolute paths, because root's `PATH` may lack these folders after
+ * a
+ * plain `su` and in cron.
  */
 export const WAYS_TO_MAKE_ONE = [
   [
@@ -33,8 +34,8 @@ export const WAYS_TO_MAKE_ONE = [
 ] as const;
 
 /**
- * PostgreSQL refuses to run as root, so root runs it under an account of its own, which we create if it is missing. Not
- * `postgres` or `nobody`: other programs run as these, and anyone who is the account is the database's superuser.
+ * PostgreSQL refuses to run as root, so root runs it under an account of its own, which we create if it's missing. Not
+ * `postgres` or `nobody`: other programs run as these, and anyone using the account is the database's superuser.
  * @returns null unless we run as root
  */
 export async function databaseAccount(): Promise<SystemAccount | null> {
@@ -52,7 +53,7 @@ export async function databaseAccount(): Promise<SystemAccount | null> {
   }
 }
 
-/** The account of this process, by the name that PostgreSQL sees at the socket. */
+/** The name of this process's account, as PostgreSQL sees it at the socket. */
 export function ownName(): string {
   try {
     return userInfo().username;
@@ -75,7 +76,10 @@ export const asAccount = (account: SystemAccount | null) => ({
   ...(account && { uid: account.uid, gid: account.gid }),
 });
 
-/** Runs a program as the account, or as ourselves. False if it fails for any reason, even if we can't reach it. */
+/**
+ * Runs a program as the account, or as ourselves. Returns false if it fails for any reason, even if we can't run it at
+ * all.
+ */
 export function succeeds(account: SystemAccount | null, file: string, args: string[]): boolean {
   try {
     execFileSync(file, args, { stdio: 'ignore', ...asAccount(account) });

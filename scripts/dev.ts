@@ -82,9 +82,9 @@ async function replaceTexts({ file, server }: HotUpdateOptions) {
   const { texts } = await import(`${pathToFileURL(file).href}?${Date.now()}`);
   const { hot, moduleGraph } = server.environments.client;
   hot.send('lanewise:texts', { name, language, texts });
-  const usesTexts = new RegExp(`TextsHook\\(["']${name}["']\\)`);
+  const hooks = [`TextsHook("${name}")`, `TextsHook('${name}')`];
   return [...moduleGraph.idToModuleMap.values()].filter(({ transformResult }) =>
-    usesTexts.test(transformResult?.code ?? ''),
+    hooks.some((hook) => transformResult?.code.includes(hook)),
   );
 }
 

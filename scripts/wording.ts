@@ -34,7 +34,16 @@ const ALLOWED: readonly RegExp[] = [/paid on record/];
 /** Released migrations don't change, and the changelog is history. */
 const SKIPPED =
   /^(?:CHANGELOG\.md|LICENSE|server\/migrations\/.*\.sql|scripts\/wording\.ts|checks\/fixtures\/|node_modules\/)/;
-const COMMENT = /^\s*(?:\/\/|\/\*\*?|\*(?!\/)|--|#(?!!))\s?(.*?)(?:\*\/)?$|\s\/\/ (.*)$/;
+const COMMENT_MARKS = ['//', '/**', '/*', '*', '--', '#'];
+
+/** The comment that a line is or ends with; undefined where it has none. */
+function findComment(line: string): string | undefined {
+  const trimmed = line.trim();
+  const mark = COMMENT_MARKS.find((one) => trimmed.startsWith(one));
+  if (mark) return trimmed.slice(mark.length).replace('*/', '').trim();
+  const at = line.indexOf(' // ');
+  return at < 0 ? undefined : line.slice(at + 4);
+}
 
 /** The lines of a file that people read, without comment markers. */
 function* proseOf(file: string, text: string): Generator<[line: number, prose: string]> {
@@ -45,8 +54,7 @@ function* proseOf(file: string, text: string): Generator<[line: number, prose: s
       else if (!isCode) yield [index + 1, line.replaceAll(/`[^`]*`/g, '')];
     } else if (/texts\.en\.ts$|\.en\.ts$/.test(file)) yield [index + 1, line];
     else {
-      const [, whole, trailing] = COMMENT.exec(line) ?? [];
-      const prose = whole ?? trailing;
+      const prose = findComment(line);
       if (prose !== undefined) yield [index + 1, prose];
     }
   }

@@ -114,7 +114,7 @@ describe('what each member of a school may do', () => {
         app.db.selectFrom('audit_log').select('action').where('member_id', '=', callerId).execute();
       const removeCaller = (at: Date | null) =>
         app.db.updateTable('school_members').set({ removed_at: at }).where('id', '=', callerId).execute();
-      // The caller's session is cached, as for a call that was let in a moment ago.
+      // The caller's session is cached, as for a call accepted a moment ago.
       await app.call({ method: 'GET', url: '/api/session', as: own.cookies.school });
       await removeCaller(new Date());
       const before = await digestTables(app);

@@ -29,7 +29,7 @@ export interface AvailabilityRow {
   time_zone: string;
   starts: string[];
   ends: string[];
-  /** For each time, the lesson kind that fits it; null if no lesson length was asked for. */
+  /** For each time, the lesson kind that fits it; null without a requested length. */
   kinds: (string | null)[] | null;
   /** The kinds that `kinds` names. */
   offered_kinds: (Pick<LessonKind, 'id' | 'names' | 'minutes'> & { price_cents: number | null })[] | null;
@@ -52,7 +52,7 @@ const ORDERS: Record<DaySort, RawBuilder<unknown>> = {
 };
 
 /**
- * Instructors by day with their free slots, in the order asked for. Columns that aren't needed to sort are read for
+ * Instructors by day with their free slots, in the requested order. Columns that aren't needed to sort are read for
  * the page's rows only.
  */
 export async function selectAvailability(

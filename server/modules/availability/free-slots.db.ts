@@ -103,7 +103,7 @@ const OFFERED_COLUMNS = sql`
   slots.time_zone AS "timeZone", instructors.first_name || ' ' || instructors.last_name AS "instructorName",
   schools.name AS "schoolName", schools.province, slots.starts_at AS "startsAt", slots.ends_at AS "endsAt"`;
 
-/** `kindId`: the lesson kind that fits this time when a lesson length was asked for; null for a plain lesson. */
+/** `kindId`: the lesson kind that fits this time when a length was requested; null for a plain lesson. */
 export type WantedTime = OfferedSlot & { kindId: string | null };
 
 /** These instructors' bookable times on these days that pass the filters, the nearest first. */

@@ -28,7 +28,7 @@ const NEIGHBOURS = { most: 8, withinKm: 60 };
 
 export type { SlugKind };
 
-/** If `slug` differs from the one that was asked for, the page has moved there. */
+/** If `slug` differs from the requested one, the page has moved there. */
 export interface Found<T> {
   slug: string;
   page: T;

@@ -10,14 +10,23 @@ export type ApiScope = (typeof SCHOOL_SCOPES)[number];
 export type ActorKind = 'candidate' | 'school' | 'admin';
 
 /** Roles of a school's members. */
-export const MEMBER_ROLES = ['owner', 'manager', 'instructor'] as const;
+export const MEMBER_ROLES = ['owner', 'manager', 'front_desk', 'bookkeeper', 'instructor'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
 /**
- * School members who can call it, besides owners. `managers_if_allowed`: managers if the school allows it. `own`: every member,
- * but instructors only for their own lessons. `own_if_allowed`: instructors if the school allows it. `everybody`: every member.
+ * School members who can call it, besides owners. `managers_if_allowed`: bookkeepers, and managers if the school allows it. `desk`: managers
+ * and the front desk. `payments`: the desk and bookkeepers. `own`: the desk, and instructors for their own lessons. `own_if_allowed`:
+ * managers, and instructors if the school allows it. `everybody`: every member.
  */
-export type MemberAccess = 'owners' | 'managers' | 'managers_if_allowed' | 'own' | 'own_if_allowed' | 'everybody';
+export type MemberAccess =
+  | 'owners'
+  | 'managers'
+  | 'managers_if_allowed'
+  | 'desk'
+  | 'payments'
+  | 'own'
+  | 'own_if_allowed'
+  | 'everybody';
 
 /** Allowed callers: anyone, or these kinds of actor. */
 export type Access = 'anyone' | readonly ActorKind[];

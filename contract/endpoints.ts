@@ -23,6 +23,7 @@ import { lessonRecordEndpoints } from './lesson-records.ts';
 import { lessonRequestEndpoints } from './lesson-requests.ts';
 import { memberEndpoints } from './members.ts';
 import { myDayEndpoints } from './my-day.ts';
+import { officeBookingEndpoints } from './office-bookings.ts';
 import { packageEndpoints, packageOrderEndpoints } from './packages.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { peopleUploadEndpoints } from './people-uploads.ts';
@@ -35,6 +36,7 @@ import { reviewEndpoints } from './reviews.ts';
 import { scheduleUploadEndpoints } from './schedule-uploads.ts';
 import { schoolCalendarEndpoints } from './school-calendar.ts';
 import { schoolSiteEndpoints } from './school-sites.ts';
+import { schoolStudentEndpoints } from './school-students.ts';
 import { schoolDataEndpoints, schoolEndpoints } from './schools.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { serviceAreaEndpoints } from './service-areas.ts';
@@ -78,6 +80,8 @@ export const endpoints = {
   ...booksExportEndpoints,
   ...schoolCalendarEndpoints,
   ...myDayEndpoints,
+  ...schoolStudentEndpoints,
+  ...officeBookingEndpoints,
   ...snowDayEndpoints,
   ...analyticsEndpoints,
   ...calendarFeedEndpoints,

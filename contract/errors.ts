@@ -34,6 +34,12 @@ export const ERROR_STATUS = {
   /** The price differs from the agreed one. `details` has the current price. */
   price_changed: 409,
   student_busy: 409,
+  /** Another instructor has a lesson in the same car. */
+  car_busy: 409,
+  /** `details.warnings` lists the objections that the caller must confirm. */
+  needs_confirmation: 409,
+  instructor_licence_expired: 409,
+  car_out_of_service: 409,
   /** The lesson exceeds the province's daily limit in a car, and the school enforces it. */
   long_day: 409,
   instructor_email_in_use: 409,

@@ -12,6 +12,7 @@ export const VALIDATION_CODES = [
   'calculated_amount',
   'invalid_email',
   'invalid_phone',
+  'one_contact_needed',
   'invalid_postal_code',
   'postal_code_elsewhere',
   'unknown_postal_code',

@@ -7,10 +7,12 @@ import type { Owners } from './owner.ts';
 const ROLES: Record<MemberAccess, readonly MemberRole[]> = {
   owners: ['owner'],
   managers: ['owner', 'manager'],
-  managers_if_allowed: ['owner', 'manager'],
-  own: ['owner', 'manager', 'instructor'],
+  managers_if_allowed: ['owner', 'manager', 'bookkeeper'],
+  desk: ['owner', 'manager', 'front_desk'],
+  payments: ['owner', 'manager', 'front_desk', 'bookkeeper'],
+  own: ['owner', 'manager', 'front_desk', 'instructor'],
   own_if_allowed: ['owner', 'manager', 'instructor'],
-  everybody: ['owner', 'manager', 'instructor'],
+  everybody: ['owner', 'manager', 'front_desk', 'bookkeeper', 'instructor'],
 };
 
 /** True if the role may make this call at all. Calls without `members` are for owners. */

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { bookingSchema, LESSON_OUTCOMES } from './bookings.ts';
+import { endpoint } from './endpoint.ts';
+import { lessonKind, lessonPlaces, writtenDate, writtenTime } from './new-bookings.ts';
+import { newStudentSchema } from './school-students.ts';
+import { dateSchema, idSchema, optionalText, timeSchema } from './validation.ts';
+
+/** Objections that one press confirms. */
+export const EASY_WARNINGS = ['outside_hours', 'outside_area', 'unreachable', 'busy_elsewhere'] as const;
+/** Objections that need a reason, and the right to override them. */
+export const REASONED_WARNINGS = ['long_day', 'learner_licence', 'day_off'] as const;
+export const BOOKING_WARNINGS = [...EASY_WARNINGS, ...REASONED_WARNINGS] as const;
+export type BookingWarningCode = (typeof BOOKING_WARNINGS)[number];
+
+/** One objection with what the dialog says about it: for example how far outside the area, or since when the licence is expired. */
+export const bookingWarningSchema = z.object({
+  code: z.enum(BOOKING_WARNINGS),
+  needsReason: z.boolean(),
+  /** False: the caller's role can't override it. */
+  mayOverride: z.boolean(),
+  distanceKm: z.optional(z.number()),
+  radiusKm: z.optional(z.number()),
+  /** Minutes in a car that day with this lesson, and the limit. */
+  minutes: z.optional(z.number()),
+  limitMinutes: z.optional(z.number()),
+  /** Day the learner's licence expired; absent if there is none on record. */
+  expiredOn: z.optional(dateSchema),
+});
+export type BookingWarning = z.infer<typeof bookingWarningSchema>;
+
+/** `details` of `needs_confirmation`. */
+export const confirmationDetailsSchema = z.object({ warnings: z.array(bookingWarningSchema) });
+
+/** Objections the caller saw and confirms. Anything that isn't a list of codes confirms nothing: it's refused. */
+export const officeOverride = {
+  confirmWarnings: z.optional(z.array(z.enum(BOOKING_WARNINGS, { error: 'invalid' }), { error: 'invalid' })),
+  /** Required with objections that need a reason. Kept in the history. */
+  reason: optionalText(300),
+};
+
+/** False: 'Don't tell the student'. Past lessons never send anything. */
+export const notifyChoice = z._default(z.boolean({ error: 'invalid' }), true);
+
+/** At most this many lessons in one call. */
+export const OFFICE_SERIES_MAX = 30;
+
+const repeatSchema = z.union([
+  z.object({
+    weekly: z
+      .number({ error: 'invalid_number' })
+      .check(z.int('not_whole'), z.minimum(2, 'out_of_range'), z.maximum(OFFICE_SERIES_MAX, 'out_of_range')),
+  }),
+  z.object({
+    dates: z.array(dateSchema).check(z.minLength(1, 'required'), z.maxLength(OFFICE_SERIES_MAX, 'out_of_range')),
+  }),
+]);
+
+export const officeBookingSchema = z
+  .object({
+    instructorId: idSchema,
+    date: writtenDate,
+    startTime: writtenTime,
+    /** Before `startTime`: the lesson ends the next day. */
+    endTime: writtenTime,
+    studentId: z.optional(idSchema),
+    /** A new person; sending the same call twice makes one student and one booking. */
+    student: z.optional(newStudentSchema),
+    ...lessonPlaces,
+    ...lessonKind,
+    ...officeOverride,
+    notify: notifyChoice,
+    /** Of a past lesson; Completed if absent. */
+    outcome: z.optional(z.enum(LESSON_OUTCOMES, { error: 'invalid' })),
+    /** Further lessons at the same time of day: weekly, `weekly` in all, or on these `dates` too. */
+    repeat: z.optional(repeatSchema),
+  })
+  .check(
+    z.refine(({ studentId, student }) => (studentId === undefined) !== (student === undefined), {
+      path: ['studentId'],
+      error: 'required',
+    }),
+  );
+
+export const officeBookingEndpoints = {
+  bookForStudent: endpoint({
+    method: 'POST',
+    path: '/school/:id/bookings',
+    access: ['school'],
+    owner: { school: 'params.id' },
+    members: 'own',
+    summary:
+      'Book a lesson for a student: any time, past ones included. Answers `needs_confirmation` with what speaks against it; send those codes as `confirmWarnings` to book anyway',
+    params: z.object({ id: idSchema }),
+    body: officeBookingSchema,
+    status: 201,
+    refusals: [
+      'needs_confirmation',
+      'slot_taken',
+      'student_busy',
+      'car_busy',
+      'instructor_licence_expired',
+      'car_out_of_service',
+      'kind_not_offered',
+      'kind_does_not_fit',
+      'month_closed',
+      'not_found',
+    ],
+    /** `alsoBooked` and `notBooked` only with `repeat`. */
+    response: z.extend(bookingSchema, {
+      alsoBooked: z.optional(z.array(bookingSchema)),
+      notBooked: z.optional(z.array(z.object({ date: dateSchema, code: z.string() }))),
+    }),
+  }),
+};

@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { emailSchema, localeSchema } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { pageLimit } from './paging.ts';
+import { optionalPhoneSchema } from './phone.ts';
+import { recordVersion, sentVersion } from './record-version.ts';
+import {
+  dateSchema,
+  dollarsSchema,
+  idSchema,
+  optionalLines,
+  optionalText,
+  requiredText,
+  searchText,
+} from './validation.ts';
+
+export const STUDENT_STATUSES = ['active', 'finished', 'stopped'] as const;
+export type StudentStatus = (typeof STUDENT_STATUSES)[number];
+
+/** Who gets the school's messages about a student's lessons. */
+export const MESSAGE_READERS = ['student', 'parent', 'both'] as const;
+
+/** Most parents in a school's record of a student. */
+export const PARENTS_MAX = 2;
+
+const optionalEmailSchema = z.pipe(
+  z.nullish(z.union([z.literal(''), emailSchema])),
+  z.transform((email) => email || null),
+);
+const optionalDate = z.nullish(dateSchema);
+
+export const licenceSchema = z.object({
+  number: optionalText(40),
+  class: optionalText(20),
+  issuedOn: optionalDate,
+  expiresOn: optionalDate,
+  conditions: optionalText(200),
+});
+
+const parentSchema = z.object({
+  name: requiredText(120),
+  phone: optionalPhoneSchema,
+  email: optionalEmailSchema,
+});
+
+const studentShape = {
+  firstName: requiredText(80),
+  lastName: optionalText(80),
+  phone: optionalPhoneSchema,
+  email: optionalEmailSchema,
+  dateOfBirth: optionalDate,
+  licence: z.nullish(licenceSchema),
+  language: z.optional(localeSchema),
+  /** Usual pickup. */
+  location: optionalText(300),
+  pickupPostalCode: optionalText(10),
+  /** What the instructor should know: 'Wears a hearing aid'. */
+  needs: optionalText(500),
+  note: optionalLines(2_000),
+  /** Where they heard of the school. */
+  heardFrom: optionalText(120),
+  status: z.optional(z.enum(STUDENT_STATUSES, { error: 'invalid' })),
+  parents: z.optional(z.array(parentSchema).check(z.maxLength(PARENTS_MAX, 'out_of_range'))),
+  messagesTo: z.optional(z.enum(MESSAGE_READERS, { error: 'invalid' })),
+};
+
+type Reachable = {
+  phone: string;
+  email: string | null;
+  parents?: { phone: string; email: string | null }[] | undefined;
+};
+const isReachable = ({ phone, email, parents = [] }: Reachable): boolean =>
+  [{ phone, email }, ...parents].some((one) => one.phone !== '' || one.email !== null);
+const NOT_REACHABLE = { path: ['phone'], message: 'one_contact_needed' };
+
+/** A person the office adds: a first name and one way to reach them, theirs or a parent's. */
+export const newStudentSchema = z.object(studentShape).check(z.refine(isReachable, NOT_REACHABLE));
+export const changedStudentSchema = z
+  .object({ ...studentShape, ...sentVersion })
+  .check(z.refine(isReachable, NOT_REACHABLE));
+
+const parentAnswer = z.object({ name: z.string(), phone: z.string(), email: z.nullable(z.string()) });
+const licenceAnswer = z.object({
+  number: z.string(),
+  class: z.string(),
+  issuedOn: z.nullable(z.string()),
+  expiresOn: z.nullable(z.string()),
+  conditions: z.string(),
+});
+
+/** What tells two people apart while the desk types. */
+export const studentRowSchema = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  email: z.nullable(z.string()),
+  status: z.enum(STUDENT_STATUSES),
+  hasAccount: z.boolean(),
+  /** The days of the last and of the next lesson with the school. */
+  lastLesson: z.nullable(dateSchema),
+  nextLesson: z.nullable(dateSchema),
+  licenceExpiresOn: z.nullable(dateSchema),
+  /** What the student owes the school; null for members who may not see it. */
+  owed: z.nullable(dollarsSchema),
+});
+export type StudentRow = z.infer<typeof studentRowSchema>;
+
+export const schoolStudentSchema = z.object({
+  ...studentRowSchema.shape,
+  dateOfBirth: z.nullable(dateSchema),
+  licence: licenceAnswer,
+  language: localeSchema,
+  location: z.string(),
+  pickupPostalCode: z.string(),
+  needs: z.string(),
+  note: z.string(),
+  heardFrom: z.string(),
+  parents: z.array(parentAnswer),
+  messagesTo: z.enum(MESSAGE_READERS),
+  /** Records of the school that look like the same person: same phone, or same name and birth date. */
+  similar: z.array(studentRowSchema),
+  createdAt: z.string(),
+  ...recordVersion,
+});
+export type SchoolStudent = z.infer<typeof schoolStudentSchema>;
+
+const ofSchool = { access: ['school'], owner: { school: 'params.id' }, members: 'desk' } as const;
+const school = z.object({ id: idSchema });
+const student = z.object({ id: idSchema, studentId: idSchema });
+
+/** Filters of the list. */
+export const STUDENT_FILTERS = ['owes', 'no_lesson_ahead', 'licence_expires'] as const;
+
+export const schoolStudentEndpoints = {
+  addStudent: endpoint({
+    ...ofSchool,
+    method: 'POST',
+    path: '/school/:id/students',
+    summary:
+      'Add a student by hand. Needs a first name and one way to reach them. People may share a phone or an email: `similar` lists who else has it',
+    params: school,
+    body: newStudentSchema,
+    status: 201,
+    response: schoolStudentSchema,
+  }),
+  students: endpoint({
+    ...ofSchool,
+    method: 'GET',
+    path: '/school/:id/students',
+    summary:
+      'The school’s students by name. `search` finds part of a name in any script, a phone in any spelling, its last four digits, a parent’s phone or an email',
+    params: school,
+    query: z.object({
+      search: z._default(searchText(120), ''),
+      status: z.optional(z.enum(STUDENT_STATUSES, { error: 'invalid' })),
+      filter: z.optional(z.enum(STUDENT_FILTERS, { error: 'invalid' })),
+      after: z.optional(z.string().check(z.maxLength(400, 'too_long'))),
+      limit: pageLimit,
+    }),
+    response: z.object({ students: z.array(studentRowSchema), next: z.nullable(z.string()) }),
+  }),
+  student: endpoint({
+    ...ofSchool,
+    method: 'GET',
+    path: '/school/:id/students/:studentId',
+    summary: 'What the school knows about a student. The id of a merged record answers the record it was merged into',
+    params: student,
+    refusals: ['not_found'],
+    response: schoolStudentSchema,
+  }),
+  changeStudent: endpoint({
+    ...ofSchool,
+    method: 'PUT',
+    path: '/school/:id/students/:studentId',
+    summary: 'Replace what the school knows about a student',
+    params: student,
+    body: changedStudentSchema,
+    refusals: ['not_found'],
+    response: schoolStudentSchema,
+  }),
+};

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { bookingSchema, LESSON_OUTCOMES } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
+import { ERROR_CODES } from './errors.ts';
 import { lessonKind, lessonPlaces, writtenDate, writtenTime } from './new-bookings.ts';
 import { newStudentSchema } from './school-students.ts';
-import { dateSchema, idSchema, optionalText, timeSchema } from './validation.ts';
+import { dateSchema, idSchema, optionalText, searchText, timeSchema } from './validation.ts';
 
 /** Objections that one press confirms. */
 export const EASY_WARNINGS = ['outside_hours', 'outside_area', 'unreachable', 'busy_elsewhere'] as const;
@@ -23,8 +24,10 @@ export const bookingWarningSchema = z.object({
   /** Minutes in a car that day with this lesson, and the limit. */
   minutes: z.optional(z.number()),
   limitMinutes: z.optional(z.number()),
-  /** Day the learner's licence expired; absent if there is none on record. */
+  /** Day the learner's licence expires; absent if there is none on record. */
   expiredOn: z.optional(dateSchema),
+  /** Why the instructor has that day off; absent if nobody wrote it down. */
+  dayOff: z.optional(z.string()),
 });
 export type BookingWarning = z.infer<typeof bookingWarningSchema>;
 
@@ -71,7 +74,10 @@ export const officeBookingSchema = z
     notify: notifyChoice,
     /** Of a past lesson; Completed if absent. */
     outcome: z.optional(z.enum(LESSON_OUTCOMES, { error: 'invalid' })),
-    /** Further lessons at the same time of day: weekly, `weekly` in all, or on these `dates` too. */
+    /**
+     * Further lessons at the same time of day: weekly, `weekly` in all, or on these `dates` too. Lessons that can't be booked are left out and
+     * named in `notBooked`; the call is refused only if none can.
+     */
     repeat: z.optional(repeatSchema),
   })
   .check(
@@ -80,6 +86,46 @@ export const officeBookingSchema = z
       error: 'required',
     }),
   );
+
+/** A lesson of a series that wasn't booked. */
+const notBookedSchema = z.object({
+  date: dateSchema,
+  startTime: timeSchema,
+  endTime: timeSchema,
+  /** The error code; with `needs_confirmation`, `warnings` lists the objections that weren't confirmed. */
+  code: z.enum(ERROR_CODES),
+  warnings: z.optional(z.array(bookingWarningSchema)),
+});
+
+/** A free time that the office can book, also one that students can't: today's and tomorrow's, for example. */
+const officeTimeSchema = z.object({
+  instructorId: z.string(),
+  date: dateSchema,
+  startTime: timeSchema,
+  /** Before `startTime`: the next day. */
+  endTime: timeSchema,
+  timeZone: z.string(),
+  /** False: too little time to drive there from the lesson before, or on to the next one. True without a known pickup. */
+  isReachable: z.boolean(),
+});
+export type OfficeTime = z.infer<typeof officeTimeSchema>;
+
+/** Most times in one answer. */
+export const OFFICE_TIMES_MAX = 60;
+
+/** A student's latest lesson with the school, to fill in the next one. Null where it can't be booked again. */
+const lastLessonSchema = z.object({
+  instructorId: z.nullable(z.string()),
+  kindId: z.nullable(z.string()),
+  date: dateSchema,
+  startTime: timeSchema,
+  endTime: timeSchema,
+  location: z.string(),
+  pickupPostalCode: z.nullable(z.string()),
+  dropOff: z.nullable(z.string()),
+  dropOffPostalCode: z.nullable(z.string()),
+});
+export type LastLesson = z.infer<typeof lastLessonSchema>;
 
 export const officeBookingEndpoints = {
   bookForStudent: endpoint({
@@ -105,10 +151,47 @@ export const officeBookingEndpoints = {
       'month_closed',
       'not_found',
     ],
-    /** `alsoBooked` and `notBooked` only with `repeat`. */
     response: z.extend(bookingSchema, {
+      /** The student's record at the school: the new one, if the call added a student. */
+      studentId: z.string(),
+      /** Only with `repeat`: the lessons after the first one that was booked. */
       alsoBooked: z.optional(z.array(bookingSchema)),
-      notBooked: z.optional(z.array(z.object({ date: dateSchema, code: z.string() }))),
+      notBooked: z.optional(z.array(notBookedSchema)),
     }),
+  }),
+  officeTimes: endpoint({
+    method: 'GET',
+    path: '/school/:id/office-times',
+    access: ['school'],
+    owner: { school: 'params.id' },
+    members: 'own',
+    summary:
+      'Free times for a lesson, reachable ones first, then by time: from today on, for one instructor or all. Leaves out times when the student, the car or the instructor is busy',
+    params: z.object({ id: idSchema }),
+    query: z.object({
+      instructorId: z.optional(idSchema),
+      /** First day; today if absent. */
+      from: z.optional(dateSchema),
+      /** Last day; as far as instructors have times if absent. */
+      to: z.optional(dateSchema),
+      studentId: z.optional(idSchema),
+      /** Only times as long as this kind, one free time or several in a row. */
+      kindId: z.optional(idSchema),
+      location: z.optional(searchText(300)),
+      pickupPostalCode: z.optional(searchText(10)),
+    }),
+    refusals: ['not_found'],
+    response: z.object({ times: z.array(officeTimeSchema) }),
+  }),
+  lastLesson: endpoint({
+    method: 'GET',
+    path: '/school/:id/students/:studentId/last-lesson',
+    access: ['school'],
+    owner: { school: 'params.id' },
+    members: 'own',
+    summary: 'Kind, pickup, instructor and time of a student’s latest lesson with the school; null if there was none',
+    params: z.object({ id: idSchema, studentId: idSchema }),
+    refusals: ['not_found'],
+    response: z.object({ lesson: z.nullable(lastLessonSchema) }),
   }),
 };

@@ -214,6 +214,10 @@ export const schoolSettingsSchema = z.object({
   managersSeeFigures: z.boolean({ error: 'required' }),
   /** True if instructors can change their own hours and days off. */
   instructorsSetHours: z.boolean({ error: 'required' }),
+  /** True if instructors can book lessons for their own students, in their own calendar. */
+  instructorsBook: z.boolean({ error: 'required' }),
+  /** True if the front desk can override limits with a reason, as managers can. */
+  deskOverrides: z.boolean({ error: 'required' }),
   /** Payment instructions in the school's own words, shown to students who owe it money and their guardians. */
   howToPay: anyLines(HOW_TO_PAY_MAX),
 });
@@ -236,6 +240,8 @@ export const DEFAULT_SETTINGS: SchoolSettings = {
   refusesLongDays: false,
   managersSeeFigures: false,
   instructorsSetHours: true,
+  instructorsBook: true,
+  deskOverrides: false,
   howToPay: '',
 };
 

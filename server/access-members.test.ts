@@ -34,12 +34,14 @@ const ofSchools = calls.filter(({ access }) => access !== 'anyone' && access.inc
 const MAY = {
   owners: [],
   managers: ['manager'],
-  managers_if_allowed: [],
-  own: ['manager', 'instructor'],
+  managers_if_allowed: ['bookkeeper'],
+  desk: ['manager', 'front_desk'],
+  payments: ['manager', 'front_desk', 'bookkeeper'],
+  own: ['manager', 'front_desk', 'instructor'],
   own_if_allowed: ['manager'],
-  everybody: ['manager', 'instructor'],
+  everybody: ['manager', 'front_desk', 'bookkeeper', 'instructor'],
 } as const;
-const ROLES = ['manager', 'instructor'] as const;
+const ROLES = ['manager', 'front_desk', 'bookkeeper', 'instructor'] as const;
 const mayOf = ({ members = 'owners' }: Endpoint): readonly string[] => MAY[members];
 
 describe('what each member of a school may do', () => {

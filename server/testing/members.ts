@@ -1,3 +1,4 @@
+import type { MemberRole } from '#contract/endpoint.ts';
 import { signUpCandidate, signUpMember } from './actors.ts';
 import { addBooking } from './booked-lesson.ts';
 import type { Fixture } from './call-endpoint.ts';
@@ -6,8 +7,8 @@ import type { Records } from './plausible-input.ts';
 import type { TestApp } from './test-app.ts';
 
 interface Team {
-  /** Cookies of a manager, and of the instructor whose records the fixture has. */
-  cookies: Record<'manager' | 'instructor', string>;
+  /** Cookies of a member of each role, the instructor being the one whose records the fixture has. */
+  cookies: Record<Exclude<MemberRole, 'owner'>, string>;
   /** Records of another instructor at the same school, with another student. */
   colleague: Records;
 }
@@ -16,6 +17,8 @@ interface Team {
 export async function addTeam(app: TestApp, { records }: Fixture): Promise<Team> {
   const { schoolId, instructorId } = records;
   const manager = await signUpMember(app, { schoolId, role: 'manager' });
+  const desk = await signUpMember(app, { schoolId, role: 'front_desk' });
+  const bookkeeper = await signUpMember(app, { schoolId, role: 'bookkeeper' });
   const instructor = await signUpMember(app, { schoolId, role: 'instructor', instructorId });
   const student = await signUpCandidate(app, { firstName: 'Colleaguesstudent' });
   const { id: colleagueId, carId } = await addInstructor(app, schoolId, { firstName: 'Colleague' });
@@ -28,7 +31,12 @@ export async function addTeam(app: TestApp, { records }: Fixture): Promise<Team>
     .where('local_date', '=', '2026-12-20')
     .executeTakeFirstOrThrow();
   return {
-    cookies: { manager: manager.cookie, instructor: instructor.cookie },
+    cookies: {
+      manager: manager.cookie,
+      front_desk: desk.cookie,
+      bookkeeper: bookkeeper.cookie,
+      instructor: instructor.cookie,
+    },
     colleague: {
       schoolId,
       candidateId: student.id,

@@ -1,4 +1,4 @@
-import type { MemberRole } from '#contract/endpoint.ts';
+import { MEMBER_ROLES, type MemberRole } from '#contract/endpoint.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 
 export interface NewMember {
@@ -52,7 +52,7 @@ export type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['executeTa
 export const selectMembers = (ctx: Queryable, schoolId: string): Promise<MemberRow[]> =>
   members(ctx)
     .where('school_members.school_id', '=', schoolId)
-    .orderBy((row) => row.fn('array_position', [row.val(['owner', 'manager', 'instructor']), 'role']))
+    .orderBy((row) => row.fn('array_position', [row.val([...MEMBER_ROLES]), 'role']))
     .orderBy('joined_at')
     .orderBy('school_members.id')
     .execute();

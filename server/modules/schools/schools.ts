@@ -230,6 +230,8 @@ export async function readMemberPermissions(ctx: Context, id: string) {
   return {
     managersSeeFigures: settings?.managersSeeFigures === true,
     instructorsSetHours: settings?.instructorsSetHours === true,
+    instructorsBook: settings?.instructorsBook === true,
+    deskOverrides: settings?.deskOverrides === true,
   };
 }
 

@@ -659,10 +659,12 @@ export interface School {
   country: Generated<string>;
   created_at: Timestamp;
   default_radius_km: Generated<number>;
+  desk_overrides: Generated<boolean>;
   has_booking_rules: Generated<boolean>;
   how_to_pay: Generated<string>;
   id: Generated<string>;
   information_completed_at: Timestamp | null;
+  instructors_book: Generated<boolean>;
   instructors_set_hours: Generated<boolean>;
   is_tax_registered: Generated<boolean>;
   least_break_minutes: Generated<number>;

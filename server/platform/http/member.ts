@@ -22,6 +22,8 @@ export const mayCall = ({ members = 'owners' }: Endpoint, role: MemberRole): boo
 export interface MembersMay {
   managersSeeFigures: boolean;
   instructorsSetHours: boolean;
+  instructorsBook: boolean;
+  deskOverrides: boolean;
 }
 
 /** @throws AppError forbidden if the school doesn't allow this to managers and instructors */

@@ -12,6 +12,16 @@ export const texts = {
       may: 'Runs the day: bookings, calendar, instructors and cars.',
       mayYou: 'You run the day: bookings, calendar, instructors and cars.',
     },
+    front_desk: {
+      name: 'Front desk',
+      may: 'Books and changes lessons, answers students and records payments. Doesn’t see income, exports or settings.',
+      mayYou: 'You book and change lessons, answer students and record payments.',
+    },
+    bookkeeper: {
+      name: 'Bookkeeper',
+      may: 'Sees income, payments and refunds, and downloads the books. Can’t change lessons or read messages.',
+      mayYou: 'You see income, payments and refunds, and download the books.',
+    },
     instructor: {
       name: 'Instructor',
       may: 'Sees their own lessons and students, and says how each lesson went.',

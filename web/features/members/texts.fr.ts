@@ -15,6 +15,16 @@ export const texts: Texts<typeof en> = {
       may: 'Gère le quotidien : réservations, calendrier, moniteurs et voitures.',
       mayYou: 'Vous gérez le quotidien : réservations, calendrier, moniteurs et voitures.',
     },
+    front_desk: {
+      name: 'Réception',
+      may: 'Réserve et change les cours, répond aux élèves et inscrit les paiements. Ne voit ni les revenus, ni les exportations, ni les réglages.',
+      mayYou: 'Vous réservez et changez les cours, répondez aux élèves et inscrivez les paiements.',
+    },
+    bookkeeper: {
+      name: 'Comptabilité',
+      may: 'Voit les revenus, les paiements et les remboursements, et télécharge les livres. Ne change pas les cours et ne lit pas les messages.',
+      mayYou: 'Vous voyez les revenus, les paiements et les remboursements, et téléchargez les livres.',
+    },
     instructor: {
       name: 'Moniteur',
       may: 'Voit ses propres cours et élèves, et indique comment chaque cours s’est passé.',

@@ -159,6 +159,14 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
         <Checkbox {...form.field('instructorsSetHours', t('settings.instructorsSetHours'))} />
         <p className="pl-8 text-sm text-soft">{t('settings.instructorsSetHoursHelp')}</p>
       </div>
+      <div>
+        <Checkbox {...form.field('instructorsBook', t('settings.instructorsBook'))} />
+        <p className="pl-8 text-sm text-soft">{t('settings.instructorsBookHelp')}</p>
+      </div>
+      <div>
+        <Checkbox {...form.field('deskOverrides', t('settings.deskOverrides'))} />
+        <p className="pl-8 text-sm text-soft">{t('settings.deskOverridesHelp')}</p>
+      </div>
       <div className="flex flex-wrap gap-x-8 gap-y-4">
         <NumberField
           {...form.field('defaultRadiusKm', t('settings.radius'))}

@@ -7,6 +7,11 @@ export const texts = {
       'Students, and their parents, see it where they owe you something: the address for e-transfers, whether cash is fine, when it is due.',
     instructorsSetHours: 'Instructors may change their own hours and days off',
     instructorsSetHoursHelp: 'For instructors who log in. Otherwise only owners and managers change them.',
+    instructorsBook: 'Instructors can book for their own students',
+    instructorsBookHelp: 'Only in their own calendar. Otherwise they ask the office.',
+    deskOverrides: 'Let the front desk override limits',
+    deskOverridesHelp:
+      'With a reason, for example past the daily driving limit or on a day off. Otherwise only owners and managers can.',
     title: 'School settings',
     lead: 'They hold for new bookings. Lessons that are already booked keep what was agreed.',
     taxRegistered: 'We are registered for sales tax',

@@ -11,6 +11,11 @@ export const texts: Texts<typeof en> = {
     instructorsSetHours: 'Les moniteurs peuvent changer leur horaire et leurs congés',
     instructorsSetHoursHelp:
       'Pour les moniteurs qui se connectent. Sinon, seuls les propriétaires et les gestionnaires les changent.',
+    instructorsBook: 'Les moniteurs peuvent réserver pour leurs propres élèves',
+    instructorsBookHelp: 'Dans leur propre calendrier seulement. Sinon, ils s’adressent au bureau.',
+    deskOverrides: 'La réception peut outrepasser les limites',
+    deskOverridesHelp:
+      'Avec un motif, par exemple la limite de conduite par jour ou un congé. Sinon, seuls les propriétaires et les gestionnaires le peuvent.',
     title: 'Réglages de l’école',
     lead: 'Ils valent pour les nouvelles réservations. Les cours déjà réservés gardent ce qui a été convenu.',
     taxRegistered: 'Nous sommes inscrits aux taxes de vente',

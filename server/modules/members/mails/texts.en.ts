@@ -5,6 +5,8 @@ export const texts = {
   roles: {
     owner: 'an owner',
     manager: 'a manager',
+    front_desk: 'front desk',
+    bookkeeper: 'a bookkeeper',
     instructor: 'an instructor',
   },
   invitation: {

@@ -7,6 +7,8 @@ export const texts: Texts = {
   roles: {
     owner: 'propriétaire',
     manager: 'gestionnaire',
+    front_desk: 'réceptionniste',
+    bookkeeper: 'comptable',
     instructor: 'moniteur ou monitrice',
   },
   invitation: {

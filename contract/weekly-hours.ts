@@ -91,6 +91,9 @@ export const dayOffSchema = z.object({
   id: z.string(),
   fromDate: dateSchema,
   toDate: dateSchema,
+  /** When the first day's time off begins, and when the last day's ends; absent for whole days. */
+  fromTime: z.optional(timeSchema),
+  untilTime: z.optional(timeSchema),
   reason: z.string(),
 });
 

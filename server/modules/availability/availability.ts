@@ -9,7 +9,6 @@ import { selectOfferedIds } from './free-slots.db.ts';
 import {
   type FreeTime,
   insertSlots,
-  isDayOff,
   lockFreeWeekly,
   lockOverlapped,
   type NewSlot,
@@ -20,9 +19,11 @@ import {
   type StoredSlot,
   selectFirstFreeDay,
   selectFree,
+  selectInTimeOff,
   selectSlots,
   selectStanding,
-  withdrawDays,
+  type TimeOff,
+  withdrawTimeOff,
 } from './schedule.db.ts';
 import {
   type CarHolder,
@@ -56,7 +57,7 @@ export {
   takeSlotStatement,
   withdrawSlots as withdrawLockedSlots,
 } from './slot.db.ts';
-export type { FreeTime, NewSlot, SlotKey, SlotWindow, StandingSlot, StoredSlot };
+export type { FreeTime, NewSlot, SlotKey, SlotWindow, StandingSlot, StoredSlot, TimeOff };
 
 /** The default range when none is given: every slot. */
 const FIRST_DAY = '2000-01-01';
@@ -138,16 +139,12 @@ export async function removeLockedSlots(tx: Transaction, slots: { id: number; da
   await publishChangedDays(tx, new Set(slots.map(({ date }) => date)));
 }
 
-/** Withdraws an instructor's free slots on these days, except those from weekly hours. @returns their ids */
-export async function withdrawSlotsOfDays(
-  tx: Transaction,
-  instructorId: string,
-  range: { fromDate: string; toDate: string },
-): Promise<number[]> {
-  return withdrawDays(tx, instructorId, range, nowDate(tx.clock));
+/** Withdraws an instructor's free slots in this time, except those from weekly hours. @returns their ids */
+export async function withdrawSlotsInTimeOff(tx: Transaction, instructorId: string, off: TimeOff): Promise<number[]> {
+  return withdrawTimeOff(tx, instructorId, off, nowDate(tx.clock));
 }
 
-/** Undoes `withdrawSlotsOfDays`, except where something else has taken the place. */
+/** Undoes `withdrawSlotsInTimeOff`, except where something else has taken the place. */
 export async function offerSlotsAgain(tx: Transaction, ids: number[]): Promise<void> {
   const slots = await offerAgain(tx, ids);
   await publishChangedDays(tx, new Set(slots.map(({ date }) => date)));
@@ -165,14 +162,13 @@ export async function releaseSlot(
 ): Promise<void> {
   const ids = await splitSlot(tx, slotId);
   const slots = await updateSlotStatus(tx, ids, isOfferedAgain ? 'AVAILABLE' : 'WITHDRAWN');
-  const [slot] = slots;
-  if (!isOfferedAgain || !slot) return;
-  if (await isDayOff(tx, slot)) await removeSlots(tx, ids);
-  else {
-    await emit(tx, 'slots.freed', slots);
-    const weekly = slots.find(({ isWeekly }) => isWeekly);
-    if (weekly) await emit(tx, 'weekly-slot.freed', weekly);
-  }
+  if (!isOfferedAgain) return;
+  const off = await selectInTimeOff(tx, ids);
+  await removeSlots(tx, off);
+  const freed = slots.filter(({ id }) => !off.includes(id));
+  await emit(tx, 'slots.freed', freed);
+  const weekly = freed.find(({ isWeekly }) => isWeekly);
+  if (weekly) await emit(tx, 'weekly-slot.freed', weekly);
 }
 
 /** Frees the lesson's car: students can book colleagues who share it again, and their waiting lists hear of it. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { addDays } from '#contract/bookable-days.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 
@@ -182,19 +182,40 @@ export async function lockOverlapped(tx: Transaction, slots: NewSlot[]): Promise
   return rows;
 }
 
-/** Withdraws an instructor's free slots on these days, except those from weekly hours, in order of id. */
-export async function withdrawDays(
+/** Days off, both included. The first may begin and the last end at an hour. */
+export interface TimeOff {
+  fromDate: string;
+  toDate: string;
+  fromTime?: string | null;
+  untilTime?: string | null;
+}
+
+/** Whether any part of a row of `slots` is off, by the wall clock. */
+const isOff = ({ fromDate, toDate, fromTime, untilTime }: Record<keyof TimeOff, RawBuilder<unknown>>) => sql<boolean>`
+  slots.local_date BETWEEN ${fromDate} - 1 AND ${toDate}
+  AND slots.local_date + slots.local_start < ${toDate} + coalesce(${untilTime}, '24:00')
+  AND slots.local_date + CASE WHEN slots.local_end > slots.local_start THEN 0 ELSE 1 END + slots.local_end
+      > ${fromDate} + coalesce(${fromTime}, '00:00')`;
+
+/** Withdraws an instructor's free slots in this time, except those from weekly hours, in order of id. */
+export async function withdrawTimeOff(
   tx: Transaction,
   instructorId: string,
-  { fromDate, toDate }: { fromDate: string; toDate: string },
+  off: TimeOff,
   now: Date,
 ): Promise<number[]> {
   const free = tx.db
     .selectFrom('slots')
     .select('id')
     .where('instructor_id', '=', instructorId)
-    .where('local_date', '>=', fromDate)
-    .where('local_date', '<=', toDate)
+    .where(
+      isOff({
+        fromDate: sql`${off.fromDate}::date`,
+        toDate: sql`${off.toDate}::date`,
+        fromTime: sql`${off.fromTime ?? null}::time`,
+        untilTime: sql`${off.untilTime ?? null}::time`,
+      }),
+    )
     .where('starts_at', '>', now)
     .where('status', '=', 'AVAILABLE')
     .where('is_weekly', '=', false)
@@ -209,19 +230,23 @@ export async function withdrawDays(
   return rows.map(({ id }) => id);
 }
 
-/** Whether an instructor has that day off. The `weekly-hours` module writes the table. */
-export async function isDayOff(
-  ctx: Queryable,
-  { instructorId, date }: { instructorId: string; date: string },
-): Promise<boolean> {
-  const row = await ctx.db
-    .selectFrom('days_off')
-    .select('id')
-    .where('instructor_id', '=', instructorId)
-    .where('from_date', '<=', date)
-    .where('to_date', '>=', date)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Those of these slots that are in their instructor's time off. The `weekly-hours` module writes the table. */
+export async function selectInTimeOff(ctx: Queryable, slotIds: number[]): Promise<number[]> {
+  const rows = await ctx.db
+    .selectFrom('slots')
+    .innerJoin('days_off', 'days_off.instructor_id', 'slots.instructor_id')
+    .select('slots.id')
+    .where('slots.id', 'in', slotIds)
+    .where(
+      isOff({
+        fromDate: sql.ref('days_off.from_date'),
+        toDate: sql.ref('days_off.to_date'),
+        fromTime: sql.ref('days_off.from_time'),
+        untilTime: sql.ref('days_off.until_time'),
+      }),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Offers withdrawn slots again, unless something else has taken their place. */

@@ -119,12 +119,12 @@ export function updateSlotStatus(
   tx: Transaction,
   ids: number[],
   status: 'AVAILABLE' | 'WITHDRAWN',
-): Promise<{ instructorId: string; date: string; isWeekly: boolean }[]> {
+): Promise<{ id: number; instructorId: string; date: string; isWeekly: boolean }[]> {
   return tx.db
     .updateTable('slots')
     .set({ status, is_kept_out: status === 'WITHDRAWN' })
     .where('id', 'in', ids)
-    .returning(['instructor_id as instructorId', 'local_date as date', 'is_weekly as isWeekly'])
+    .returning(['id', 'instructor_id as instructorId', 'local_date as date', 'is_weekly as isWeekly'])
     .execute();
 }
 

@@ -4,6 +4,7 @@ import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { blockHours } from './days-off.ts';
 import { remakeSlots } from './weekly-hours.ts';
 
 let app: TestApp;
@@ -62,6 +63,31 @@ describe('days off', () => {
     expect(await statusesOn('2026-12-09')).toEqual(['14:00 AVAILABLE']);
     expect(await list()).toEqual([]);
     expect((await call('DELETE', `/instructor/${instructorId}/days-off/${id}`)).status).toBe(404);
+  });
+
+  test('by the hour withdraw only what they touch, once, and a lesson cancelled there is not offered again', async () => {
+    const student = await book(MONDAY, '10:00', '11:00');
+    const early = await book('2026-12-14', '09:00', '10:00');
+    const afternoon = (hour: number) => ({ startTime: `${hour}:00`, endTime: `${hour + 1}:00` });
+    await addSlots(app, instructorId, [
+      { date: MONDAY, ...afternoon(14) },
+      { date: '2026-12-14', ...afternoon(14) },
+    ]);
+    const off = { fromDate: MONDAY, toDate: '2026-12-14', fromTime: '10:00', untilTime: '14:30' };
+    for (const _ of [1, 2]) await blockHours(app.ctx, school.schoolId, instructorId, off);
+    expect(await statusesOn(MONDAY)).toEqual(['09:00 AVAILABLE', '10:00 BOOKED']);
+    expect(await statusesOn('2026-12-14')).toEqual(['09:00 BOOKED']);
+    expect(await list()).toMatchObject([off]);
+
+    for (const { bookingId, cookie } of [student, early])
+      await call('POST', `/booking/${bookingId}/cancel`, { reason: '' }, cookie);
+    await remakeSlots(app.ctx, school.schoolId);
+    expect(await statusesOn(MONDAY)).toEqual(['09:00 AVAILABLE']);
+    expect(await statusesOn('2026-12-14')).toEqual([]);
+
+    const [{ id } = { id: '' }] = (await list()) as { id: string }[];
+    await call('DELETE', `/instructor/${instructorId}/days-off/${id}`);
+    expect(await statusesOn('2026-12-14')).toEqual(['09:00 AVAILABLE', '10:00 AVAILABLE', '14:00 AVAILABLE']);
   });
 
   test('over booked lessons ask first, and do nothing until the school decides', async () => {

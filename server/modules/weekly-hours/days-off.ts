@@ -3,8 +3,13 @@ import { addDays, daysBetween } from '#contract/bookable-days.ts';
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Holiday, weeklyHoursEndpoints } from '#contract/weekly-hours.ts';
-import { type Context, inTransaction } from '#server/context.ts';
-import { findStandingSlots, offerSlotsAgain, withdrawSlotsOfDays } from '#server/modules/availability/availability.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import {
+  findStandingSlots,
+  offerSlotsAgain,
+  type TimeOff,
+  withdrawSlotsInTimeOff,
+} from '#server/modules/availability/availability.ts';
 import { findBookingsOfSlots, presentLessonOutside } from '#server/modules/bookings/bookings.ts';
 import { cancelLessonsOfWindow } from '#server/modules/bookings/declare-snow-day.ts';
 import { getSchool } from '#server/modules/schools/schools.ts';
@@ -14,14 +19,7 @@ import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { listHolidays } from './holidays.ts';
 import type { Texts } from './texts.en.ts';
-import {
-  type DayOffRow,
-  deleteDaysOff,
-  insertDaysOff,
-  selectDaysOff,
-  selectHolidays,
-  upsertHoliday,
-} from './weekly-hours.db.ts';
+import { deleteDaysOff, insertDaysOff, selectDaysOff, selectHolidays, upsertHoliday } from './weekly-hours.db.ts';
 import { addEffects, changeWeeklyHours, makeSlotsFor, NO_EFFECT, remakeSlotsSoon } from './weekly-hours.ts';
 
 type Request = BodyOf<(typeof weeklyHoursEndpoints)['addDaysOff']>;
@@ -42,10 +40,17 @@ async function lessonsOn(ctx: Context, instructorId: string, { fromDate, toDate 
 }
 
 /** Days off that aren't over. */
-export async function listDaysOff(ctx: Context, instructorId: string): Promise<Omit<DayOffRow, 'instructorId'>[]> {
+export async function listDaysOff(
+  ctx: Context,
+  instructorId: string,
+): Promise<AnswerOf<(typeof weeklyHoursEndpoints)['daysOff']>> {
   // A zone may be a day behind UTC, so one that has just ended may still show.
   const today = addDays(nowDate(ctx.clock).toISOString().slice(0, 10), -1);
-  return (await selectDaysOff(ctx, [instructorId], today)).map(({ instructorId: _, ...days }) => days);
+  return (await selectDaysOff(ctx, [instructorId], today)).map(({ instructorId: _, fromTime, untilTime, ...days }) => ({
+    ...days,
+    ...(fromTime !== null && { fromTime }),
+    ...(untilTime !== null && { untilTime }),
+  }));
 }
 
 /**
@@ -74,18 +79,53 @@ export async function addDaysOff(
           ...{ id: randomUUID(), date, withdrawsFree: false, shown: [] },
         });
     }
-    const withdrawnSlots = await withdrawSlotsOfDays(tx, instructorId, request);
-    const given = { fromDate, toDate, reason };
-    const id = await insertDaysOff(tx, { ...given, instructorId, withdrawnSlots, now: nowDate(tx.clock) });
-    const effect = await makeSlotsFor(tx, actor.id, instructorId);
+    const { id, withdrawn, effect } = await blockTime(tx, actor.id, instructorId, { fromDate, toDate, reason });
     const answer = {
-      ...{ id, ...given, withdrawn: effect.withdrawn + withdrawnSlots.length },
+      ...{ id, fromDate, toDate, reason, withdrawn },
       cancelled: lessons === 'cancel' ? conflicts.length : 0,
       conflicts: lessons === 'cancel' ? [] : conflicts,
     };
-    return { answer, effect: addEffects(effect, { ...NO_EFFECT, days: daysBetween(fromDate, toDate) }) };
+    return { answer, effect };
   });
   return answer;
+}
+
+/** Removes an instructor's free slots of this time, for as long as it isn't removed. The transaction holds the lock on the school's schedule. */
+async function blockTime(
+  tx: Transaction,
+  schoolId: string,
+  instructorId: string,
+  { reason, fromTime = null, untilTime = null, ...days }: TimeOff & { reason: string },
+) {
+  const off = { ...days, fromTime, untilTime };
+  const withdrawnSlots = await withdrawSlotsInTimeOff(tx, instructorId, off);
+  const id = await insertDaysOff(tx, { ...off, reason, instructorId, withdrawnSlots, now: nowDate(tx.clock) });
+  const effect = await makeSlotsFor(tx, schoolId, instructorId);
+  return {
+    id,
+    withdrawn: effect.withdrawn + withdrawnSlots.length,
+    effect: addEffects(effect, { ...NO_EFFECT, days: daysBetween(days.fromDate, days.toDate) }),
+  };
+}
+
+/**
+ * Blocks an instructor's hours and leaves the lessons booked then as they are. Does nothing if the same time is blocked already.
+ * @throws AppError school_information_missing
+ */
+export async function blockHours(
+  ctx: Context,
+  schoolId: string,
+  instructorId: string,
+  off: Required<TimeOff>,
+): Promise<void> {
+  await changeWeeklyHours(ctx, schoolId, async (tx) => {
+    const known = await selectDaysOff(tx, [instructorId], off.fromDate);
+    const isKnown = known.some(
+      ({ fromDate, toDate, fromTime, untilTime }) =>
+        fromDate === off.fromDate && toDate === off.toDate && fromTime === off.fromTime && untilTime === off.untilTime,
+    );
+    return isKnown ? { effect: NO_EFFECT } : blockTime(tx, schoolId, instructorId, { ...off, reason: '' });
+  });
 }
 
 /** @throws AppError not_found */

@@ -90,13 +90,24 @@ export interface DayOffRow {
   instructorId: string;
   fromDate: string;
   toDate: string;
+  /** When the first day's time off begins, and when the last day's ends. Null: the whole day. */
+  fromTime: string | null;
+  untilTime: string | null;
   reason: string;
 }
 
 const daysOff = (ctx: Queryable) =>
   ctx.db
     .selectFrom('days_off')
-    .select(['id', 'instructor_id as instructorId', 'from_date as fromDate', 'to_date as toDate', 'reason']);
+    .select([
+      'id',
+      'instructor_id as instructorId',
+      'from_date as fromDate',
+      'to_date as toDate',
+      'from_time as fromTime',
+      'until_time as untilTime',
+      'reason',
+    ]);
 
 /** Days off of these instructors that end on or after `today`, by date. */
 export const selectDaysOff = (ctx: Queryable, instructorIds: readonly string[], today: string): Promise<DayOffRow[]> =>
@@ -127,6 +138,8 @@ export async function insertDaysOff(
       instructor_id: days.instructorId,
       from_date: days.fromDate,
       to_date: days.toDate,
+      from_time: days.fromTime,
+      until_time: days.untilTime,
       reason: days.reason,
       withdrawn_slots: sql`${days.withdrawnSlots}::bigint[]`,
       created_at: days.now,

@@ -111,7 +111,7 @@ describe('hours', () => {
   test('skip days off and holidays; extra hours of one day ignore holidays', () => {
     const span = { fromDate: MONDAY, toDate: addDays(MONDAY, 21) };
     const exceptions = {
-      daysOff: [{ fromDate: '2026-12-12', toDate: '2026-12-14' }],
+      daysOff: [{ fromDate: '2026-12-12', toDate: '2026-12-14', fromTime: null, untilTime: null }],
       holidays: new Set(['2026-12-21', '2026-12-28']),
     };
     const extra = line({ from: '14:00', to: '15:00', validFrom: '2026-12-21', validUntil: '2026-12-21' });
@@ -119,6 +119,19 @@ describe('hours', () => {
       '2026-12-07 09:00-10:00',
       '2026-12-21 14:00-15:00',
     ]);
+  });
+
+  test('skip the part of a day that is off, and lessons that reach into it', () => {
+    const daysOff = [{ fromDate: MONDAY, toDate: '2026-12-14', fromTime: '10:30', untilTime: '09:30' }];
+    const exceptions = { daysOff, holidays: new Set<string>() };
+    expect(made([line()], exceptions, { fromDate: MONDAY, toDate: '2026-12-14' })).toEqual([
+      '2026-12-07 09:00-10:00',
+      '2026-12-14 10:00-11:00',
+      '2026-12-14 11:00-12:00',
+    ]);
+    const slot = { date: MONDAY, startTime: '09:30', endTime: '10:30' };
+    expect(isWithinHours(slot, [line()], exceptions)).toBe(true);
+    expect(isWithinHours({ ...slot, endTime: '10:31' }, [line()], exceptions)).toBe(false);
   });
 
   test('of a year keep their wall time through both clock changes', () => {

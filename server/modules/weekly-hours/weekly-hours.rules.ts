@@ -10,10 +10,25 @@ import {
 
 /** Days on which hours don't apply. */
 export interface Exceptions {
-  daysOff: readonly { fromDate: string; toDate: string }[];
+  daysOff: readonly TimeOff[];
   /** Holidays that the school observes. */
   holidays: ReadonlySet<string>;
 }
+
+/** Days off, both included. They may begin or end at an hour, null for the whole day. */
+interface TimeOff {
+  fromDate: string;
+  toDate: string;
+  fromTime: string | null;
+  untilTime: string | null;
+}
+
+/** Whether any part of a slot is off. */
+const isOff = ({ date, startTime, endTime }: SlotTime, { fromDate, toDate, fromTime, untilTime }: TimeOff): boolean =>
+  `${date} ${startTime}` < `${toDate} ${untilTime ?? '24:00'}` &&
+  `${fromDate} ${fromTime ?? '00:00'}` < `${date} ${endTime}`;
+
+type SlotTime = Pick<MadeSlot, 'date' | 'startTime' | 'endTime'>;
 
 /** A slot made from weekly hours. */
 interface MadeSlot extends Interval {
@@ -32,8 +47,7 @@ const isOfOneDay = ({ validFrom, validUntil }: HoursLine): boolean =>
   validFrom !== undefined && validFrom === validUntil;
 
 /** The lines that apply on a day. */
-function linesOn(date: string, lines: readonly HoursLine[], { daysOff, holidays }: Exceptions): HoursLine[] {
-  if (daysOff.some(({ fromDate, toDate }) => fromDate <= date && date <= toDate)) return [];
+function linesOn(date: string, lines: readonly HoursLine[], { holidays }: Exceptions): HoursLine[] {
   const weekday = isoWeekday(date);
   return lines.filter(
     (line) =>
@@ -61,18 +75,17 @@ export function makeSlots(
       if ('fault' in times) continue;
       const { startsAt, endsAt } = times.interval;
       if (endsAt - startsAt < (lesson.end - lesson.start) * MINUTE_MS) continue;
-      slots.push({ date, startTime: wallTime(lesson.start), endTime: wallTime(lesson.end), startsAt, endsAt });
+      const slot = { date, startTime: wallTime(lesson.start), endTime: wallTime(lesson.end), startsAt, endsAt };
+      if (!exceptions.daysOff.some((off) => isOff(slot, off))) slots.push(slot);
     }
   }
   return slots.sort((one, other) => one.startsAt - other.startsAt);
 }
 
 /** Whether a slot is within that day's hours. */
-export const isWithinHours = (
-  { date, startTime, endTime }: Pick<MadeSlot, 'date' | 'startTime' | 'endTime'>,
-  lines: readonly HoursLine[],
-  exceptions: Exceptions,
-): boolean => linesOn(date, lines, exceptions).some(({ from, to }) => from <= startTime && endTime <= to);
+export const isWithinHours = (slot: SlotTime, lines: readonly HoursLine[], exceptions: Exceptions): boolean =>
+  !exceptions.daysOff.some((off) => isOff(slot, off)) &&
+  linesOn(slot.date, lines, exceptions).some(({ from, to }) => from <= slot.startTime && slot.endTime <= to);
 
 /** A slot in the schedule, or one that someone removed for good. */
 export interface KnownSlot extends MadeSlot {

@@ -233,10 +233,12 @@ export interface ContactMessage {
 export interface DaysOff {
   created_at: Timestamp;
   from_date: string;
+  from_time: string | null;
   id: Generated<string>;
   instructor_id: string;
   reason: string;
   to_date: string;
+  until_time: string | null;
   withdrawn_slots: ArrayType<number>;
 }
 

@@ -117,6 +117,8 @@ export const texts = {
     none: '{{name}} has no days off ahead.',
     one: '{{day}}',
     span: '{{from}} to {{to}}',
+    begins: 'From {{time}} on {{day}}',
+    ends: 'Until {{time}} on {{day}}',
     remove: 'Remove',
     removeLabel: 'Remove days off from {{from}}',
     added_one: 'Days off added. {{count}} free time taken away.',

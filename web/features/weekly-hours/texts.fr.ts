@@ -120,6 +120,8 @@ export const texts: Texts<typeof en> = {
     none: '{{name}} n’a aucun congé à venir.',
     one: '{{day}}',
     span: '{{from}} au {{to}}',
+    begins: 'À partir de {{time}} le {{day}}',
+    ends: 'Jusqu’à {{time}} le {{day}}',
     remove: 'Retirer',
     removeLabel: 'Retirer le congé du {{from}}',
     added_one: 'Congé ajouté. {{count}} plage libre de moins.',

@@ -52,7 +52,7 @@ function DaysOff({ person }: { person: PersonHours }) {
           <p className="text-soft">{t('daysOff.none', { name: person.firstName })}</p>
         ) : (
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-            {data.map(({ id, fromDate, toDate, reason }) => (
+            {data.map(({ id, fromDate, toDate, fromTime, untilTime, reason }) => (
               <li key={id} className="flex items-center justify-between gap-4 px-4 py-3">
                 <span className="min-w-0 wrap-anywhere">
                   <span className="block font-semibold">
@@ -64,6 +64,16 @@ function DaysOff({ person }: { person: PersonHours }) {
                           to: formats.dayOfYear(toDate),
                         })}
                   </span>
+                  {fromTime && (
+                    <span className="block text-sm">
+                      {t('daysOff.begins', { day: formats.day(fromDate), time: formats.time(fromTime) })}
+                    </span>
+                  )}
+                  {untilTime && (
+                    <span className="block text-sm">
+                      {t('daysOff.ends', { day: formats.day(toDate), time: formats.time(untilTime) })}
+                    </span>
+                  )}
                   <span className="text-sm text-soft">{reason}</span>
                 </span>
                 {mayChange && (

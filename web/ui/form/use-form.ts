@@ -27,6 +27,11 @@ interface FormOptions<V extends object, S extends z.ZodMiniType> {
    * above the form.
    */
   onSubmit: (input: z.output<S>, values: V) => Promise<void> | void;
+  /**
+   * Offered each error of `onSubmit` first. @returns true if something else in the form shows it, such as a list of
+   * objections; the draft stays
+   */
+  handleError?: (error: unknown) => boolean;
   /** Text for a failure of the whole form. */
   errorText: (error: unknown) => string;
   /** Keeps a draft in this tab under this name for the logged-in account. Passwords are never kept. */
@@ -219,6 +224,7 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
       setChanges(null);
       dropDraft(kept);
     } catch (error) {
+      if (options.handleError?.(error)) return;
       const told = changedMeanwhile(error);
       if (told && 'version' in values) return takeChanges(told);
       fail(error);

@@ -135,10 +135,12 @@ export const sessionSchema = z.object({
         photoVersion: z.nullable(z.string()),
         role: z.enum(MEMBER_ROLES),
         instructorId: z.nullable(z.string()),
-        /** May see income and export bookings: owners, and managers if an owner allows it. */
+        /** May see income and export bookings: owners, bookkeepers, and managers if an owner allows it. */
         maySeeFigures: z.boolean(),
         /** May change weekly hours and days off; instructors only their own. */
         maySetHours: z.boolean(),
+        /** May book lessons for students; instructors only for their own, if an owner allows it. */
+        mayBook: z.optional(z.boolean()),
       }),
       z.object({
         kind: z.literal('admin'),

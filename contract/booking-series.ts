@@ -107,7 +107,7 @@ export const bookingSeriesEndpoints = {
     path: '/booking/:id/cancel-series',
     access: ['candidate', 'school'],
     owner: { booking: 'params.id' },
-    members: 'managers',
+    members: 'desk',
     summary:
       'Cancel a booking and all remaining lessons booked with it, by the rules for a single lesson; `preview=true` only shows ' +
       'what would be refunded',

@@ -225,7 +225,7 @@ export const bookingEndpoints = {
     path: '/booking/:id/cancel',
     access: ['candidate', 'school'],
     owner: { booking: 'params.id' },
-    members: 'managers',
+    members: 'desk',
     guardians: 'cancel_if_allowed',
     summary:
       'Cancel a lesson that hasn’t begun. The policy decides a student’s refund; a school gives a reason and refunds in full',
@@ -249,7 +249,7 @@ export const bookingEndpoints = {
     path: '/booking/:id/move',
     access: ['candidate', 'school'],
     owner: { booking: 'params.id' },
-    members: 'managers',
+    members: 'desk',
     summary:
       "Students can move a lesson to another of its instructor's free slots until 48 hours before it begins. The hourly price " +
       'stays as agreed, and sending the same move again answers the moved booking. Schools can move it until it begins, at the ' +

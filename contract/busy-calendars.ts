@@ -39,7 +39,7 @@ export type BusyCalendar = z.infer<typeof busyCalendarSchema>;
 const ofInstructor = {
   path: '/instructor/:id/busy-calendar',
   access: ['school'],
-  members: 'own',
+  members: 'own_setup',
   params: z.object({ id: idSchema }),
   owner: { instructor: 'params.id' },
 } as const;

@@ -42,7 +42,7 @@ export const closedMonthEndpoints = {
     ...ofSchool,
     method: 'POST',
     path: '/school/:id/months/close',
-    members: 'owners',
+    members: 'books',
     summary:
       'Close a past month and all open months before it, so that no new entry can be dated in them. Closing a closed month ' +
       'changes nothing. Answers with the month',

@@ -14,17 +14,22 @@ export const MEMBER_ROLES = ['owner', 'manager', 'front_desk', 'bookkeeper', 'in
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
 /**
- * School members who can call it, besides owners. `managers_if_allowed`: bookkeepers, and managers if the school allows it. `desk`: managers
- * and the front desk. `payments`: the desk and bookkeepers. `own`: the desk, and instructors for their own lessons. `own_if_allowed`:
- * managers, and instructors if the school allows it. `everybody`: every member.
+ * School members who can call it, besides owners. `books`: bookkeepers. `managers_if_allowed`: bookkeepers, and managers if the school allows
+ * it. `prices`: managers if the school allows it. `desk`: managers and the front desk. `payments`: the desk and bookkeepers. `own`: the desk,
+ * and instructors for their own lessons. `own_booking`: the same, if the school lets instructors book. `own_setup`: managers, and
+ * instructors for themselves. `own_if_allowed`: managers, and instructors if the school allows it. `everybody`: every member.
  */
 export type MemberAccess =
   | 'owners'
+  | 'books'
   | 'managers'
   | 'managers_if_allowed'
+  | 'prices'
   | 'desk'
   | 'payments'
   | 'own'
+  | 'own_booking'
+  | 'own_setup'
   | 'own_if_allowed'
   | 'everybody';
 

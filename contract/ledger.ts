@@ -164,6 +164,7 @@ export const ledgerEndpoints = {
     ...ofSchool,
     method: 'POST',
     path: '/school/:id/payments',
+    members: 'payments',
     summary:
       'Record a student’s payment, up to what they owe; pays the earliest lesson first. Sending the same key again ' +
       'answers the recorded payment',
@@ -226,7 +227,7 @@ export const ledgerEndpoints = {
     path: '/receipt/:id.pdf',
     access: ['candidate', 'school'],
     owner: { payment: 'params.id' },
-    members: 'managers_if_allowed',
+    members: 'payments',
     guardians: 'see',
     summary: 'The receipt of a payment or refund as a PDF, in the student’s language',
     params: z.object({ id: idSchema }),
@@ -236,7 +237,7 @@ export const ledgerEndpoints = {
     path: '/booking/:id/money',
     access: ['candidate', 'school'],
     owner: { booking: 'params.id' },
-    members: 'managers_if_allowed',
+    members: 'payments',
     guardians: 'see',
     summary: 'A lesson’s price, payments, and amount owed or refundable',
     params: z.object({ id: idSchema }),

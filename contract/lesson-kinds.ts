@@ -57,7 +57,7 @@ export const lessonKindEndpoints = {
     path: '/school/:id/lesson-kinds',
     access: ['school'],
     owner: { school: 'params.id' },
-    members: 'managers',
+    members: 'desk',
     summary: "The school's lesson kinds, including retired ones, shortest first",
     params: z.object({ id: idSchema }),
     response: z.array(ownKindSchema),

@@ -110,7 +110,7 @@ const ofLesson = { owner: { booking: 'params.id' }, params: z.object({ id: idSch
 const ofStudent = {
   access: ['school'],
   owner: { school: 'params.id' },
-  members: 'managers',
+  members: 'desk',
   params: z.object({ id: idSchema, studentId: idSchema }),
 } as const;
 const ofReader = { access: ['candidate'], params: z.object({ schoolId: idSchema }), status: 204 } as const;

@@ -53,7 +53,7 @@ export const lessonRequestEndpoints = {
   keepLesson: endpoint({
     method: 'POST',
     path: '/booking/:id/request/keep',
-    members: 'managers',
+    members: 'desk',
     summary: 'Tell the instructor that the lesson stays; we email them. Cancelling the lesson also answers the request',
     ...ofBooking,
   }),

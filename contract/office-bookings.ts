@@ -133,7 +133,7 @@ export const officeBookingEndpoints = {
     path: '/school/:id/bookings',
     access: ['school'],
     owner: { school: 'params.id' },
-    members: 'own',
+    members: 'own_booking',
     summary:
       'Book a lesson for a student: any time, past ones included. Answers `needs_confirmation` with what speaks against it; send those codes as `confirmWarnings` to book anyway',
     params: z.object({ id: idSchema }),

@@ -25,7 +25,11 @@ beforeAll(async () => {
   app = await sharedTestApp();
   ({ fixture, team } = await newSchool());
   const { schoolId } = fixture.records;
-  await app.db.updateTable('schools').set({ instructors_set_hours: false }).where('id', '=', schoolId).execute();
+  await app.db
+    .updateTable('schools')
+    .set({ instructors_set_hours: false, instructors_book: false })
+    .where('id', '=', schoolId)
+    .execute();
   expectUnchanged = await watchContents(app);
 });
 
@@ -33,11 +37,15 @@ const ofSchools = calls.filter(({ access }) => access !== 'anyone' && access.inc
 /** Owners may do everything that a school may. */
 const MAY = {
   owners: [],
+  books: ['bookkeeper'],
   managers: ['manager'],
   managers_if_allowed: ['bookkeeper'],
+  prices: [],
   desk: ['manager', 'front_desk'],
   payments: ['manager', 'front_desk', 'bookkeeper'],
   own: ['manager', 'front_desk', 'instructor'],
+  own_booking: ['manager', 'front_desk'],
+  own_setup: ['manager', 'instructor'],
   own_if_allowed: ['manager'],
   everybody: ['manager', 'front_desk', 'bookkeeper', 'instructor'],
 } as const;
@@ -60,7 +68,7 @@ describe('what each member of a school may do', () => {
   test('a manager sees reports once an owner lets managers', async () => {
     const own = await createFixture(app);
     const { cookies } = await addTeam(app, own);
-    const figures = ofSchools.filter(({ members }) => members === 'managers_if_allowed');
+    const figures = ofSchools.filter(({ members }) => members === 'managers_if_allowed' || members === 'prices');
     expect(figures.length).toBeGreaterThan(1);
     await app.db
       .updateTable('schools')
@@ -80,7 +88,7 @@ describe('what each member of a school may do', () => {
   test('an instructor can’t reach a colleague’s records, and never sees them', async () => {
     const own = await createFixture(app);
     const { cookies, colleague } = await addTeam(app, own);
-    const kept = ofSchools.filter(({ members }) => members === 'own' || members === 'own_if_allowed');
+    const kept = ofSchools.filter(({ members }) => members?.startsWith('own_') || members === 'own');
     const ofColleague = /Colleague/;
     const expectUnchanged = await watchContents(app);
     for (const endpoint of kept) {

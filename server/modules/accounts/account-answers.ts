@@ -48,6 +48,17 @@ export const adminAnswer = (
   needsSecondFactor,
 });
 
+/** What the role may do, and the school's settings let it. Rights that follow from the role alone are the web's to know. */
+function schoolRights({ role, managers_see_figures, instructors_set_hours, instructors_book }: AccountRow) {
+  const isOwner = role === null || role === 'owner';
+  return {
+    maySeeFigures: isOwner || role === 'bookkeeper' || (role === 'manager' && managers_see_figures === true),
+    maySetHours: isOwner || role === 'manager' || (role === 'instructor' && instructors_set_hours === true),
+    mayBook:
+      isOwner || role === 'manager' || role === 'front_desk' || (role === 'instructor' && instructors_book === true),
+  };
+}
+
 export function sessionActor(account: AccountRow, { needsSecondFactor = false } = {}): SessionActor {
   const { email } = account;
   if (account.kind === 'admin')
@@ -62,8 +73,7 @@ export function sessionActor(account: AccountRow, { needsSecondFactor = false } 
       photoVersion: photoVersion(account.school_photo_key),
       role: account.role ?? 'owner',
       instructorId: account.instructor_id,
-      maySeeFigures: account.role === 'owner' || (account.role === 'manager' && account.managers_see_figures === true),
-      maySetHours: account.role !== 'instructor' || account.instructors_set_hours === true,
+      ...schoolRights(account),
     };
   return {
     kind: 'candidate',

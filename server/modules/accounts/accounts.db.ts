@@ -19,6 +19,7 @@ export interface AccountRow extends Omit<Selectable<Account>, 'school_id'> {
   school_information_completed_at: Date | null;
   managers_see_figures: boolean | null;
   instructors_set_hours: boolean | null;
+  instructors_book: boolean | null;
 }
 
 const ACCOUNT_COLUMNS = [
@@ -73,6 +74,7 @@ const withSchool = (ctx: Queryable, schoolId?: string) =>
       'schools.information_completed_at as school_information_completed_at',
       'schools.managers_see_figures',
       'schools.instructors_set_hours',
+      'schools.instructors_book',
     ]);
 
 /** @param schoolId which membership to join, for an account with several */

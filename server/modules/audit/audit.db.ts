@@ -152,6 +152,15 @@ export const selectLastSaver = (ctx: Queryable, { action, target }: Pick<MemberE
 export const buildMemberCheck = (ctx: Queryable, { member }: Pick<MemberEntry, 'member'>): CompiledQuery =>
   stillMember(ctx, member).select('id').compile();
 
+/** Whether they are still a member, in whatever role. */
+export const buildMembershipCheck = (ctx: Queryable, { member }: Pick<MemberEntry, 'member'>): CompiledQuery =>
+  ctx.db
+    .selectFrom('school_members')
+    .select('id')
+    .where('id', '=', member.id)
+    .where('removed_at', 'is', null)
+    .compile();
+
 const stillMember = (ctx: Queryable, { id, role }: MemberEntry['member']) =>
   ctx.db
     .selectFrom('school_members')

@@ -11,6 +11,7 @@ import {
   buildGuardianEntry,
   buildMemberCheck,
   buildMemberEntry,
+  buildMembershipCheck,
   type ChainRow,
   hasSeen,
   insertAuditEntry,
@@ -72,7 +73,7 @@ export function recordPersonAction(
 
 /**
  * Logs a member's or guardian's call at the end of its transaction, and rolls that back if they lost their access meanwhile.
- * @throws AppError not_authenticated, inside the transaction
+ * @throws AppError not_authenticated, or forbidden for a member with another role by now, inside the transaction
  */
 export function noteMemberAction(ctx: Context, done: Done) {
   let isWritten = false;
@@ -83,7 +84,10 @@ export function noteMemberAction(ctx: Context, done: Done) {
         : isWritten
           ? buildMemberCheck(ctx, done)
           : buildMemberEntry(ctx, { ...done, now: nowDate(ctx.clock) });
-    if ((await ask(query)).rowCount === 0) throw new AppError('not_authenticated');
+    if ((await ask(query)).rowCount === 0) {
+      const isMember = 'member' in done && (await ask(buildMembershipCheck(ctx, done))).rowCount !== 0;
+      throw new AppError(isMember ? 'forbidden' : 'not_authenticated');
+    }
     isWritten = true;
   };
 }

@@ -5,7 +5,7 @@ import { toDollars } from '#contract/money.ts';
 import { photoVersion } from '#contract/paths.ts';
 import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlines.rules.ts';
 import { isoOrNull } from '#server/platform/clock.ts';
-import { type AnyActor, mayNameStudents, onlyInstructor } from '#server/platform/http/actor.ts';
+import { type AnyActor, mayNameStudents, mayReadLessons, onlyInstructor } from '#server/platform/http/actor.ts';
 import { computeVersion } from '#server/platform/record-version.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
 import type { BookingRow } from './bookings.db.ts';
@@ -105,12 +105,16 @@ function presentReview(row: BookingRow): z.input<typeof bookingSchema>['review']
   };
 }
 
-/** The school of the lesson, or the instructor who teaches it. */
-const isTaughtBy = (actor: AnyActor, booking: BookingRow): boolean =>
+/** The school of the lesson. An instructor must be the one who teaches it. */
+const isOfSchool = (actor: AnyActor, booking: BookingRow): boolean =>
   actor.kind === 'school' &&
   booking.school_id === actor.id &&
   mayNameStudents(actor) &&
   [undefined, booking.instructor_id].includes(onlyInstructor(actor));
+
+/** The office and the instructor who teaches the lesson. */
+const isTaughtBy = (actor: AnyActor, booking: BookingRow): boolean =>
+  isOfSchool(actor, booking) && mayReadLessons(actor);
 
 /** Only the student and those who teach the lesson see the pickup. */
 const mayReadPickup = (actor: AnyActor, booking: BookingRow): boolean =>
@@ -126,7 +130,7 @@ const mayReachStudent = isTaughtBy;
 const mayReadPaid = (actor: AnyActor, booking: BookingRow): boolean =>
   actor.kind === 'candidate'
     ? booking.candidate_id === actor.id
-    : isTaughtBy(actor, booking) && onlyInstructor(actor) === undefined && !('key' in actor && actor.key);
+    : isOfSchool(actor, booking) && onlyInstructor(actor) === undefined && !('key' in actor && actor.key);
 
 /** Whether this actor may do what their side of the booking may. */
 const mayDo = (actor: AnyActor, action: BookingAction): boolean =>

@@ -73,7 +73,7 @@ export const selectFeedByToken = (ctx: Queryable, tokenHash: Buffer) =>
         .on('member.removed_at', 'is', null)
         .on((row) =>
           row.or([
-            row('member.role', '<>', 'instructor'),
+            row('member.role', 'in', ['owner', 'manager', 'front_desk']),
             row('member.instructor_id', '=', row.ref('calendar_feeds.instructor_id')),
           ]),
         ),

@@ -3,7 +3,6 @@ import { carEndpoints } from '#contract/cars.ts';
 import { instructorEndpoints } from '#contract/instructors.ts';
 import { peopleUploadEndpoints } from '#contract/people-uploads.ts';
 import type { Context } from '#server/context.ts';
-import { onlyInstructor } from '#server/platform/http/actor.ts';
 import { answerUpload, sendCsv } from '#server/platform/http/people-upload.ts';
 import { route } from '#server/platform/http/route.ts';
 import { addCar, changeCar, listCars } from './cars.ts';
@@ -16,7 +15,7 @@ export function registerInstructorRoutes(app: FastifyInstance, ctx: Context): vo
   );
 
   route(app, instructorEndpoints.schoolInstructors, ({ actor, params }) =>
-    listInstructors(ctx, params.schoolId, onlyInstructor(actor)),
+    listInstructors(ctx, params.schoolId, actor),
   );
 
   route(app, instructorEndpoints.instructor, ({ actor, params }) => getInstructor(ctx, actor, params.id));

@@ -1,4 +1,5 @@
 import type { Transmission } from '#contract/car-facts.ts';
+import type { MemberRole } from '#contract/endpoint.ts';
 import type { Instructor, Review } from '#contract/instructors.ts';
 import { toDollars } from '#contract/money.ts';
 import { photoLink, photoVersion } from '#contract/paths.ts';
@@ -147,9 +148,10 @@ export async function assertInstructorVisible(ctx: Context, actor: AnyActor | nu
 
 /**
  * A school's instructors, active or not, by name.
- * @param onlyId returns only this one
+ * @param actor a member who may see only some of it; without one, everything
  */
-export async function listInstructors(ctx: Context, schoolId: string, onlyId?: string): Promise<Instructor[]> {
+export async function listInstructors(ctx: Context, schoolId: string, actor?: AnyActor): Promise<Instructor[]> {
+  const onlyId = actor && onlyInstructor(actor);
   const all = await selectSchoolProfiles(ctx, schoolId);
   const rows = onlyId === undefined ? all : all.filter(({ id }) => id === onlyId);
   const reviews =
@@ -160,7 +162,8 @@ export async function listInstructors(ctx: Context, schoolId: string, onlyId?: s
         )
       : [];
   const byInstructor = Map.groupBy(reviews, (review) => review.instructor_id);
-  return rows.map((row) => present(ctx, row, byInstructor.get(row.id) ?? [], WHOLE_VIEW)).sort(byName);
+  const viewOf = ({ id }: ProfileRow) => (actor ? memberView(actor, id) : WHOLE_VIEW);
+  return rows.map((row) => present(ctx, row, byInstructor.get(row.id) ?? [], viewOf(row))).sort(byName);
 }
 
 /** A school's instructors with what schedules need, active or not, by name. */
@@ -267,6 +270,13 @@ interface View {
   showsRecords: boolean;
 }
 
+/** Owners and managers see every instructor's records, other members only their own. */
+const memberView = ({ member }: AnyActor, instructorId: string): View => ({
+  showsContact: true,
+  showsRecords: !member || MANAGING.includes(member.role) || member.instructorId === instructorId,
+});
+const MANAGING: readonly MemberRole[] = ['owner', 'manager'];
+
 /**
  * Null if the instructor doesn't exist for this caller.
  * @param hasBooking a student with any booking can still look up who it was with
@@ -280,8 +290,7 @@ function decideView(
   if (actor.kind === 'admin') return { showsContact: true, showsRecords: true };
   if (actor.kind === 'school') {
     if (actor.id !== instructor.schoolId) return null;
-    const only = onlyInstructor(actor);
-    return { showsContact: true, showsRecords: only === undefined || only === instructor.id };
+    return memberView(actor, instructor.id);
   }
   if (!instructor.isOffered && !hasBooking) return null;
   return { showsContact: true, showsRecords: false };

@@ -242,16 +242,39 @@ describe('the last owner', () => {
   });
 });
 
-test('a changed role applies at once, and ends what the old role allowed', async () => {
+test('a changed role applies to the next call, which is refused and doesn’t log anyone out', async () => {
   const manager = await joined('manager');
+  const added = await app.call({ method: 'POST', url: '/api/calendar-feeds', as: manager.cookie, payload: {} });
+  const feed = new URL((added.body as { url: string }).url).pathname;
   const { id: instructorId } = await addInstructor(app, school.schoolId);
   const { id } = (await list()).find((one) => one.email === manager.email) as Listed;
   const payload = { role: 'instructor', instructorId };
   const url = `${at(school.schoolId)}/${id}`;
   const changed = await app.call({ method: 'PATCH', url, as: school.cookie, payload });
   expect(changed).toMatchObject({ status: 200, body: { role: 'instructor', instructorId } });
-  expect((await app.call({ url: '/api/calendar-feeds', as: manager.cookie })).status).toBe(401);
+  const cars = { url: `/api/school/${school.schoolId}/cars`, as: manager.cookie };
+  expect(await app.call(cars)).toMatchObject({ status: 403, body: { error: { code: 'forbidden' } } });
+  expect((await app.call({ url: '/api/session', as: manager.cookie })).body).toMatchObject({
+    actor: { role: 'instructor', instructorId },
+  });
+  expect((await app.call({ url: feed })).status).toBe(404);
   expect(await logIn(manager.email)).toMatchObject({ body: { role: 'instructor' } });
+});
+
+test('a role that changes while a call runs refuses it as forbidden, and nothing is written', async () => {
+  const manager = await joined('manager');
+  const { id } = (await list()).find((one) => one.email === manager.email) as Listed;
+  const url = `/api/school/${school.schoolId}/holidays`;
+  const holidays = async () =>
+    (await app.call({ url, as: school.cookie })).body as { holiday: string; isKept: boolean }[];
+  const before = await holidays();
+  const payload = { holiday: before[0]?.holiday, isKept: !before[0]?.isKept };
+  await app.call({ url, as: manager.cookie });
+  // The session stays cached, as for a call accepted a moment ago.
+  await app.db.updateTable('school_members').set({ role: 'bookkeeper' }).where('id', '=', id).execute();
+  const refused = await app.call({ method: 'PUT', url, payload, as: manager.cookie });
+  expect([refused.status, codeOf(refused)]).toEqual([403, 'forbidden']);
+  expect(await holidays()).toEqual(before);
 });
 
 test('the history shows members under their chosen name', async () => {

@@ -67,9 +67,14 @@ export async function assertOwnInstructor(tx: Transaction, schoolId: string, ins
   throw new ValidationFailure([{ code: 'custom', path: ['instructorId'], message: 'invalid', input: undefined }]);
 }
 
-/** Ends sessions, calendar addresses and devices that a membership opened. */
-async function endAccess(tx: Transaction, { id, account_id: accountId, school_id: schoolId }: MemberRow) {
-  await tx.sessions.endMember(tx.db, { id, accountId });
+/** Ends the calendar addresses and devices that a membership opened, and its sessions or only its API keys. */
+async function endAccess(
+  tx: Transaction,
+  { id, account_id: accountId, school_id: schoolId }: MemberRow,
+  ended: 'sessions' | 'keys',
+) {
+  if (ended === 'sessions') await tx.sessions.endMember(tx.db, { id, accountId });
+  else await tx.sessions.changeRole(tx.db, { id, accountId });
   await emit(tx, 'member.left', { accountId, schoolId });
 }
 
@@ -95,9 +100,11 @@ export async function listMembers(ctx: Context, actor: Actor<'school'>): Promise
   return [...members.map((row) => presentMember(row, actor)), ...invitations.map(presentInvitation)];
 }
 
-/** Owners and managers, who get the school's emails about requests. */
+const DECIDERS: readonly MemberRole[] = ['owner', 'manager', 'front_desk'];
+
+/** The members who answer instructors' requests, and get the emails about them. */
 export async function findDeciders(tx: Transaction, schoolId: string): Promise<Reader[]> {
-  return (await selectMembers(tx, schoolId)).filter(({ role }) => role !== 'instructor').map(toReader);
+  return (await selectMembers(tx, schoolId)).filter(({ role }) => DECIDERS.includes(role)).map(toReader);
 }
 
 /** Undefined once they have left. */
@@ -126,7 +133,7 @@ export function changeMember(
     await lockAccount(tx, member.account_id);
     const own = await assertOwnInstructor(tx, actor.id, instructorId);
     await updateRole(tx, id, { role, instructorId: own }).catch(rethrowAsRefusal);
-    await endAccess(tx, member);
+    await endAccess(tx, member, 'keys');
     return presentMember({ ...member, role, instructor_id: own }, actor);
   });
 }
@@ -156,7 +163,7 @@ export function removeMember(ctx: Context, schoolId: string, id: string): Promis
     // Lock the account before its sessions, as everywhere, so that two requests can't deadlock.
     await lockAccount(tx, member.account_id);
     await updateRemoved(tx, member, nowDate(tx.clock));
-    await endAccess(tx, member);
+    await endAccess(tx, member, 'sessions');
     if (!(await hasOtherSchool(tx, member.account_id, id)))
       await forgetAccount(tx, { id: member.account_id, email: member.email });
   });

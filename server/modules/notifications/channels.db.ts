@@ -81,7 +81,7 @@ export const readersQuery = (asked: RawBuilder<unknown>) => sql<ReaderRow>`
       UNION ALL
       SELECT asked.number, m.account_id, m.id, m.role
       FROM asked JOIN school_members m ON m.school_id = asked.school_id AND m.removed_at IS NULL
-        AND (m.role <> 'instructor' OR m.instructor_id = asked.instructor_id)
+        AND m.role <> 'bookkeeper' AND (m.role <> 'instructor' OR m.instructor_id = asked.instructor_id)
       UNION ALL
       SELECT asked.number, m.account_id, m.id, m.role
       FROM asked JOIN school_members m ON m.id = asked.member_id AND m.removed_at IS NULL

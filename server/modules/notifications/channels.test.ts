@@ -17,7 +17,9 @@ import { addSlots } from '#server/testing/marketplace.ts';
 import { type PushService, startPushService, type TestBrowser } from '#server/testing/push-service.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_SECRETS, type TestApp } from '#server/testing/test-app.ts';
+import { copyToChannels, findReaders } from './channels.ts';
 import { sweepDevices } from './devices.ts';
+import type { NewEmail, Reader } from './mail.ts';
 
 let app: TestApp;
 let service: PushService;
@@ -164,6 +166,25 @@ test('members get what concerns them; owners share the email to the school’s a
   await say(student, 'Later still');
   await received(ownPhone, 2);
   expect(managersPhone.received).toHaveLength(1);
+});
+
+test('the front desk gets a manager’s lesson emails, but none about licences and cars; a bookkeeper gets none', async () => {
+  const { schoolId } = school;
+  const desk = await signUpMember(app, { schoolId, role: 'front_desk' });
+  const books = await signUpMember(app, { schoolId, role: 'bookkeeper' });
+  const [desksPhone, booksPhone] = [await addBrowser(desk.cookie), await addBrowser(books.cookie)];
+  expect(await read(desk.cookie)).toMatchObject({ preset: 'important' });
+  await choose(books.cookie, 'all');
+  await say(student, 'At the side door');
+  await received(desksPhone);
+  // The email and the push notification.
+  expect(await mailsTo(app, desk.email)).toEqual(['lesson_message_school', 'lesson_message_school']);
+  const reader: Reader = { recipient: school.email, locale: 'en', school: { id: schoolId, instructorId: null } };
+  const expiring: NewEmail[] = [{ kind: 'licence_expiring', data: {}, ...reader }];
+  const copies = copyToChannels(app.ctx, expiring, await findReaders(app.ctx, expiring));
+  expect(copies.map(({ recipient }) => recipient)).not.toContain(desk.email);
+  expect(await mailsTo(app, books.email)).toEqual([]);
+  expect(booksPhone.received).toEqual([]);
 });
 
 test('routine email goes to the school while an owner wants it, and to managers who want it', async () => {

@@ -1,7 +1,7 @@
 import type { Channels, Device, SavedPreset } from '#contract/channels.ts';
 import type { MemberRole } from '#contract/endpoint.ts';
 import { resolveLocale } from '#contract/locale.ts';
-import { NOTICES, type Notice, type NoticePreset } from '#contract/notices.ts';
+import { type MailKind, NOTICES, type Notice, type NoticePreset } from '#contract/notices.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import type { AnyActor } from '#server/platform/http/actor.ts';
 import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
@@ -18,8 +18,12 @@ import { type DeviceRow, selectDevices } from './devices.db.ts';
 import { deviceHolder } from './devices.ts';
 import type { NewEmail, NewMessage } from './mail.ts';
 
-/** Managers get only what's important, because the rest reaches the school's address anyway. */
-const defaultPreset = (role: MemberRole | null): NoticePreset => (role === 'manager' ? 'important' : 'all');
+/** Managers and the front desk get only what's important, because the rest reaches the school's address anyway. */
+const defaultPreset = (role: MemberRole | null): NoticePreset =>
+  role === 'manager' || role === 'front_desk' ? 'important' : 'all';
+
+/** About instructors and cars, which the front desk doesn't manage. */
+const NOT_FOR_THE_DESK: readonly MailKind[] = ['licence_expiring', 'car_expiring', 'busy_calendar_failing'];
 
 const wantsEmail = (preset: NoticePreset, { level }: Notice): boolean => preset !== 'important' || level !== 'other';
 const wantsPush = (preset: NoticePreset, notice: Notice): boolean =>
@@ -77,6 +81,7 @@ export function copyToChannels(ctx: Context, emails: NewEmail[], readers: Reader
 
 function copiesFor(ctx: Context, reader: ReaderRow, email: NewEmail): NewMessage[] {
   const { accountId, role } = reader;
+  if (role === 'front_desk' && NOT_FOR_THE_DESK.includes(email.kind)) return [];
   const notice = NOTICES[email.kind];
   const preset = reader.preset ?? defaultPreset(role);
   const data = role === 'instructor' ? withoutPaid(email.data) : email.data;

@@ -41,6 +41,9 @@ export type Member = { id: string } & (
 export const onlyInstructor = ({ member }: AnyActor): string | undefined =>
   member?.role === 'instructor' ? member.instructorId : undefined;
 
+/** A bookkeeper works on amounts: no pickups, notes or contact details. */
+export const mayReadLessons = ({ member }: AnyActor): boolean => member?.role !== 'bookkeeper';
+
 /** True if the caller may see who the students are. */
 export const mayNameStudents = ({ key }: AnyActor): boolean => !key || key.scopes.includes('read_students');
 

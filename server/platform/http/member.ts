@@ -6,11 +6,15 @@ import type { Owners } from './owner.ts';
 
 const ROLES: Record<MemberAccess, readonly MemberRole[]> = {
   owners: ['owner'],
+  books: ['owner', 'bookkeeper'],
   managers: ['owner', 'manager'],
   managers_if_allowed: ['owner', 'manager', 'bookkeeper'],
+  prices: ['owner', 'manager'],
   desk: ['owner', 'manager', 'front_desk'],
   payments: ['owner', 'manager', 'front_desk', 'bookkeeper'],
   own: ['owner', 'manager', 'front_desk', 'instructor'],
+  own_booking: ['owner', 'manager', 'front_desk', 'instructor'],
+  own_setup: ['owner', 'manager', 'instructor'],
   own_if_allowed: ['owner', 'manager', 'instructor'],
   everybody: ['owner', 'manager', 'front_desk', 'bookkeeper', 'instructor'],
 };
@@ -26,20 +30,22 @@ export interface MembersMay {
   deskOverrides: boolean;
 }
 
-/** @throws AppError forbidden if the school doesn't allow this to managers and instructors */
+/** The setting of the school that a role needs as well. */
+const NEEDED: Partial<Record<MemberAccess, Partial<Record<MemberRole, keyof MembersMay>>>> = {
+  managers_if_allowed: { manager: 'managersSeeFigures' },
+  prices: { manager: 'managersSeeFigures' },
+  own_booking: { instructor: 'instructorsBook' },
+  own_if_allowed: { instructor: 'instructorsSetHours' },
+};
+
+/** @throws AppError forbidden if the school doesn't allow this to the caller's role */
 export async function requireAllowed(
-  { members }: Endpoint,
+  { members = 'owners' }: Endpoint,
   actor: AnyActor | null,
   membersMay: (schoolId: string) => Promise<MembersMay>,
 ): Promise<void> {
-  const role = actor?.member?.role;
-  if (
-    !actor ||
-    !(members === 'managers_if_allowed' ? role === 'manager' : members === 'own_if_allowed' && role === 'instructor')
-  )
-    return;
-  const may = await membersMay(actor.id);
-  if (!(role === 'manager' ? may.managersSeeFigures : may.instructorsSetHours)) throw new AppError('forbidden');
+  const needed = actor?.member && NEEDED[members]?.[actor.member.role];
+  if (needed && !(await membersMay(actor.id))[needed]) throw new AppError('forbidden');
 }
 
 /** A member's call for the school's history, or a guardian's call on a student's behalf. */

@@ -167,6 +167,11 @@ export async function deleteMemberSessions(db: Database, memberId: string): Prom
   await db.deleteFrom('sessions').where('member_id', '=', memberId).execute();
 }
 
+/** A membership's API keys. */
+export async function deleteMemberKeys(db: Database, memberId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('member_id', '=', memberId).where('key_id', 'is not', null).execute();
+}
+
 /** Sessions started with one of an account's passkeys. */
 export async function deletePasskeySessions(db: Database, accountId: string, passkeyId: string): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).where('passkey_id', '=', passkeyId).execute();

@@ -8,6 +8,7 @@ import {
   countOpenSessions,
   deleteAccountSessions,
   deleteExpiredSessions,
+  deleteMemberKeys,
   deleteMemberSessions,
   deleteOtherSessions,
   deletePasskeySessions,
@@ -107,9 +108,18 @@ export function createSessions({
       await keptSessions.changed(transaction, accountId);
     },
 
-    /** Ends the sessions of one membership, for a person who left the school or changed roles. */
+    /** Ends the sessions of one membership, for a person who left the school. */
     async endMember(transaction: Database, { id, accountId }: { id: string; accountId: string }): Promise<void> {
       await deleteMemberSessions(transaction, id);
+      await keptSessions.changed(transaction, accountId);
+    },
+
+    /**
+     * Ends the API keys of a person who changed roles. Their browsers stay logged in with the new role, so that what
+     * they are typing isn't lost.
+     */
+    async changeRole(transaction: Database, { id, accountId }: { id: string; accountId: string }): Promise<void> {
+      await deleteMemberKeys(transaction, id);
       await keptSessions.changed(transaction, accountId);
     },
 

@@ -42,7 +42,7 @@ export const logInAs = {
     if (answer.isCredentialsExpired) throw new RefusedLogin('expired');
     const { id, name, email, isInformationComplete, role, instructorId } = answer;
     // Provisional: refreshing the session returns the real rights.
-    const maySeeFigures = role === 'owner';
+    const maySeeFigures = role === 'owner' || role === 'bookkeeper';
     return {
       kind: 'school',
       id,
@@ -53,7 +53,7 @@ export const logInAs = {
       role,
       instructorId,
       maySeeFigures,
-      maySetHours: role !== 'instructor',
+      maySetHours: role === 'owner' || role === 'manager',
     };
   },
   async admin(credentials: Credentials): Promise<SessionActor> {

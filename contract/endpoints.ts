@@ -12,6 +12,8 @@ import { carEndpoints } from './cars.ts';
 import { channelEndpoints } from './channels.ts';
 import { closedMonthEndpoints } from './closed-months.ts';
 import { contactEndpoints } from './contact.ts';
+import { conversationEndpoints } from './conversations.ts';
+import { daySheetEndpoints } from './day-sheets.ts';
 import type { Endpoint } from './endpoint.ts';
 import { guardianEndpoints } from './guardians.ts';
 import { healthEndpoints } from './health.ts';
@@ -43,6 +45,7 @@ import { serviceAreaEndpoints } from './service-areas.ts';
 import { settingsEndpoints } from './settings.ts';
 import { snowDayEndpoints } from './snow-days.ts';
 import { statementEndpoints } from './statements.ts';
+import { todayEndpoints } from './today.ts';
 import { waitingListEndpoints } from './waiting-list.ts';
 import { webhookEndpoints } from './webhooks.ts';
 import { weeklyHoursEndpoints } from './weekly-hours.ts';
@@ -80,6 +83,8 @@ export const endpoints = {
   ...booksExportEndpoints,
   ...schoolCalendarEndpoints,
   ...myDayEndpoints,
+  ...todayEndpoints,
+  ...daySheetEndpoints,
   ...schoolStudentEndpoints,
   ...officeBookingEndpoints,
   ...snowDayEndpoints,
@@ -90,6 +95,7 @@ export const endpoints = {
   ...lessonRecordEndpoints,
   ...reviewEndpoints,
   ...lessonMessageEndpoints,
+  ...conversationEndpoints,
   ...lessonRequestEndpoints,
   ...waitingListEndpoints,
   ...contactEndpoints,

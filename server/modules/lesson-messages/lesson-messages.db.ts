@@ -1,9 +1,16 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Queryable, Transaction } from '#server/context.ts';
 import type { LessonMessage } from '#server/platform/database/schema.ts';
 
-export type LessonMessageRow = Selectable<LessonMessage>;
+export type LessonMessageRow = Selectable<LessonMessage> & { isReadByMember: boolean };
 export type Side = 'student' | 'school';
+
+/** Whether a member hasn't read a student's message. Each member reads for themselves, except what the school read before that was so. */
+export const isUnreadByMember = (memberId: string) => sql<boolean>`(
+  lesson_messages.author = 'student' AND lesson_messages.reported_at IS NULL
+  AND NOT EXISTS (SELECT FROM conversation_reads own WHERE own.booking_id = lesson_messages.booking_id
+                     AND own.member_id = ${memberId} AND own.read_at >= lesson_messages.created_at)
+  AND NOT coalesce(lesson_messages.read_at < (SELECT reads_alone_since FROM school_members WHERE id = ${memberId}), false))`;
 
 /** Locks the booking, so that concurrent messages are all counted, and an erasure waits. */
 export const lockBooking = (tx: Transaction, bookingId: string) =>
@@ -15,10 +22,20 @@ export const lockBooking = (tx: Transaction, bookingId: string) =>
     .forNoKeyUpdate('bookings')
     .executeTakeFirstOrThrow();
 
-export const selectMessages = (ctx: Queryable, bookingId: string): Promise<LessonMessageRow[]> =>
+/** @param memberId whose own reading counts; null for students */
+export const selectMessages = (
+  ctx: Queryable,
+  bookingId: string,
+  memberId: string | null,
+): Promise<LessonMessageRow[]> =>
   ctx.db
     .selectFrom('lesson_messages')
     .selectAll()
+    .select(
+      memberId === null
+        ? sql<boolean>`read_at IS NOT NULL`.as('isReadByMember')
+        : sql<boolean>`NOT ${isUnreadByMember(memberId)}`.as('isReadByMember'),
+    )
     .where('booking_id', '=', bookingId)
     .orderBy('created_at')
     .orderBy('id')
@@ -54,6 +71,15 @@ export async function markRead(tx: Transaction, bookingId: string, author: Side,
     .execute();
 }
 
+/** Remembers that a member has read a conversation up to now. */
+export async function insertRead(tx: Transaction, bookingId: string, memberId: string, now: Date): Promise<void> {
+  await tx.db
+    .insertInto('conversation_reads')
+    .values({ booking_id: bookingId, member_id: memberId, read_at: now })
+    .onConflict((conflict) => conflict.columns(['booking_id', 'member_id']).doUpdateSet({ read_at: now }))
+    .execute();
+}
+
 /** @returns its text; undefined if there is no such message, or it was reported before */
 export async function markReported(
   tx: Transaction,
@@ -71,11 +97,15 @@ export async function markReported(
   return row?.body;
 }
 
-/** The bookings of a student, a school or one of its instructors that have unread messages from the other side. */
+/**
+ * The bookings of a student, a school or one of its instructors that have unread messages from the other side.
+ * @param memberId who of the school asks; null for students
+ */
 export const selectUnread = (
   ctx: Queryable,
   owner: { column: 'bookings.candidate_id' | 'bookings.school_id' | 'bookings.instructor_id'; id: string },
   author: Side,
+  memberId: string | null,
 ): Promise<{ bookingId: string; code: string; count: number }[]> =>
   ctx.db
     .selectFrom('lesson_messages')
@@ -83,7 +113,7 @@ export const selectUnread = (
     .select(({ fn }) => ['bookings.id as bookingId', 'bookings.code', fn.countAll<number>().as('count')])
     .where(owner.column, '=', owner.id)
     .where('lesson_messages.author', '=', author)
-    .where('lesson_messages.read_at', 'is', null)
+    .where(memberId === null ? sql<boolean>`lesson_messages.read_at IS NULL` : isUnreadByMember(memberId))
     .groupBy(['bookings.id', 'bookings.code'])
     .execute();
 
@@ -97,6 +127,12 @@ export const selectMessagesOfPerson = (ctx: Queryable, candidateId: string) =>
     .execute();
 
 export async function deleteMessagesOfPerson(tx: Transaction, candidateId: string): Promise<void> {
+  await tx.db
+    .deleteFrom('conversations')
+    .where('booking_id', 'in', (rows) =>
+      rows.selectFrom('bookings').select('bookings.id').where('bookings.candidate_id', '=', candidateId),
+    )
+    .execute();
   await tx.db
     .deleteFrom('lesson_messages')
     .where('booking_id', 'in', (rows) =>

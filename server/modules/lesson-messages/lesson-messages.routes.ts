@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { conversationEndpoints } from '#contract/conversations.ts';
 import { lessonMessageEndpoints } from '#contract/lesson-messages.ts';
 import type { Context } from '#server/context.ts';
 import { route } from '#server/platform/http/route.ts';
+import { readInbox, setHandled } from './inbox.ts';
 import {
   countUnreadLessonMessages,
   markLessonMessagesRead,
@@ -29,4 +31,10 @@ export function registerLessonMessageRoutes(app: FastifyInstance, ctx: Context):
   );
 
   route(app, lessonMessageEndpoints.unreadConversations, ({ actor }) => countUnreadLessonMessages(ctx, actor));
+
+  route(app, conversationEndpoints.inbox, ({ actor, query }) => readInbox(ctx, actor, query));
+
+  route(app, conversationEndpoints.handleConversation, ({ params, body }) =>
+    setHandled(ctx, params.id, body.isHandled),
+  );
 }

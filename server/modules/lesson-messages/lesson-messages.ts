@@ -14,6 +14,7 @@ import { textsIn } from '#server/platform/texts.ts';
 import {
   deleteMessagesOfPerson,
   insertMessage,
+  insertRead,
   type LessonMessageRow,
   lockBooking,
   markRead,
@@ -74,7 +75,7 @@ async function notifyOtherSide(tx: Transaction, booking: BookingRow, author: Sid
 
 export async function readLessonMessages(ctx: Context, actor: Correspondent, bookingId: string): Promise<Conversation> {
   const booking = await getBooking(ctx, bookingId);
-  const rows = await selectMessages(ctx, bookingId);
+  const rows = await selectMessages(ctx, bookingId, actor.member?.id ?? null);
   return {
     isOpen: isOpen(ctx, booking.ends_at) && booking.candidate_disabled_at === null,
     messages: rows.map((row) => present(row, getSide(actor))),
@@ -95,7 +96,7 @@ export async function sendLessonMessage(
   const author = getSide(actor);
   return inTransaction(ctx, async (tx) => {
     const lesson = await lockBooking(tx, bookingId);
-    const before = await selectMessages(tx, bookingId);
+    const before = await selectMessages(tx, bookingId, actor.member?.id ?? null);
     const same = before.find((message) => message.id === id && message.author === author);
     if (same) return present(same, author);
     if (!isOpen(tx, lesson.ends_at) || !canRead(lesson)) throw new AppError('conversation_closed');
@@ -115,8 +116,13 @@ export async function sendLessonMessage(
   });
 }
 
+/** A member of the school reads for themselves; the student sees that the school has read it. */
 export function markLessonMessagesRead(ctx: Context, actor: Correspondent, bookingId: string): Promise<void> {
-  return inTransaction(ctx, (tx) => markRead(tx, bookingId, otherSide(getSide(actor)), nowDate(tx.clock)));
+  return inTransaction(ctx, async (tx) => {
+    const now = nowDate(tx.clock);
+    await markRead(tx, bookingId, otherSide(getSide(actor)), now);
+    if (actor.member) await insertRead(tx, bookingId, actor.member.id, now);
+  });
 }
 
 /** Reaches administrators like a message from the contact form. @throws AppError not_found, also for a message of one's own */
@@ -137,7 +143,7 @@ export async function reportLessonMessage(
 }
 
 export function countUnreadLessonMessages(ctx: Context, actor: Correspondent) {
-  return selectUnread(ctx, ownerFilter(actor), otherSide(getSide(actor)));
+  return selectUnread(ctx, ownerFilter(actor), otherSide(getSide(actor)), actor.member?.id ?? null);
 }
 
 function present(row: LessonMessageRow, reader: Side): LessonMessage {
@@ -147,7 +153,8 @@ function present(row: LessonMessageRow, reader: Side): LessonMessage {
     author: row.author as Side,
     text: isReported ? '' : row.body,
     sentAt: row.created_at.toISOString(),
-    isRead: row.read_at !== null,
+    // The school's members each read for themselves; the student counts as one reader.
+    isRead: row.author === reader ? row.read_at !== null : row.isReadByMember,
     isReported,
   };
 }

@@ -230,6 +230,28 @@ export interface ContactMessage {
   subject: string;
 }
 
+export interface ConversationRead {
+  booking_id: string;
+  member_id: string;
+  read_at: Timestamp;
+}
+
+export interface Conversation {
+  booking_id: string;
+  handled_at: Timestamp | null;
+  last_at: Timestamp;
+  last_student_at: Timestamp | null;
+  needs_answer: Generated<boolean>;
+  school_id: string;
+}
+
+export interface DaySheet {
+  instructor_id: string;
+  lessons: Json;
+  local_date: string;
+  printed_at: Timestamp;
+}
+
 export interface DaysOff {
   created_at: Timestamp;
   from_date: string;
@@ -628,6 +650,7 @@ export interface SchoolMember {
   instructor_id: string | null;
   joined_at: Timestamp;
   last_name: Generated<string>;
+  reads_alone_since: Generated<Timestamp>;
   removed_at: Timestamp | null;
   role: string;
   school_id: string;
@@ -800,6 +823,11 @@ export interface StudentInvitation {
   school_id: string;
 }
 
+export interface TodayLook {
+  member_id: string;
+  seen_at: Timestamp;
+}
+
 export interface WaitingList {
   candidate_id: string;
   created_at: Timestamp;
@@ -881,6 +909,9 @@ export interface DB {
   channel_choices: ChannelChoice;
   closed_months: ClosedMonth;
   contact_messages: ContactMessage;
+  conversation_reads: ConversationRead;
+  conversations: Conversation;
+  day_sheets: DaySheet;
   days_off: DaysOff;
   devices: Device;
   emails: Email;
@@ -931,6 +962,7 @@ export interface DB {
   snow_days: SnowDay;
   student_balances: StudentBalance;
   student_invitations: StudentInvitation;
+  today_looks: TodayLook;
   waiting_list: WaitingList;
   web_builds: WebBuild;
   webhook_deliveries: WebhookDelivery;

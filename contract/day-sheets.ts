@@ -4,7 +4,7 @@ import { lessonKindSchema } from './lesson-kinds.ts';
 import { dateSchema, dollarsSchema, idSchema, instantSchema, timeSchema } from './validation.ts';
 
 /** Instructors in one answer: a longer day is printed in parts. */
-export const SHEETS_MAX = 40;
+export const SHEETS_MAX = 20;
 
 /** Fields of a printed lesson whose change is marked. */
 export const SHEET_FIELDS = ['time', 'student', 'phone', 'parents', 'pickup', 'needs', 'toCollect'] as const;
@@ -50,8 +50,8 @@ export const daySheetsSchema = z.object({
   schoolName: z.string(),
   /** The school's clock. */
   now: z.object({ date: dateSchema, time: timeSchema }),
-  /** Instructors with lessons that day, or on an earlier print of it, whether or not they are in this answer. */
-  instructors: z.array(z.object({ id: z.string(), name: z.string(), lessons: z.number() })),
+  /** Instructors with lessons that day or on an earlier print of it, by name, whether or not their sheets are in this answer. */
+  instructors: z.array(z.object({ id: z.string(), name: z.string() })),
   sheets: z.array(sheetSchema),
 });
 export type DaySheets = z.infer<typeof daySheetsSchema>;
@@ -66,7 +66,18 @@ export const daySheetEndpoints = {
     path: '/school/:id/day-sheets',
     summary: `A day’s sheets, one per instructor (up to ${SHEETS_MAX} of them), with what changed since the last print`,
     params: school,
-    query: z.object({ date: z.optional(dateSchema), instructorId: z.optional(idSchema) }),
+    query: z.object({
+      /** Today if absent. */
+      date: z.optional(dateSchema),
+      instructorId: z.optional(idSchema),
+      /** Zero-based part of a day with more instructors. */
+      page: z._default(
+        z.coerce
+          .number({ error: 'invalid_number' })
+          .check(z.int('not_whole'), z.minimum(0, 'out_of_range'), z.maximum(1000, 'out_of_range')),
+        0,
+      ),
+    }),
     response: daySheetsSchema,
   }),
   printDaySheets: endpoint({

@@ -11,6 +11,7 @@ import { registerBookingRoutes } from '../modules/bookings/bookings.routes.ts';
 import { registerBusyCalendarRoutes } from '../modules/busy-calendars/busy-calendars.routes.ts';
 import { registerCalendarFeedRoutes } from '../modules/calendar-feeds/calendar-feeds.routes.ts';
 import { registerContactRoutes } from '../modules/contact/contact.routes.ts';
+import { registerDaySheetRoutes } from '../modules/day-sheets/day-sheets.routes.ts';
 import { registerGuardianRoutes } from '../modules/guardians/guardians.routes.ts';
 import { registerLedgerRoutes } from '../modules/ledger/ledger.routes.ts';
 import { registerLessonKindRoutes } from '../modules/lesson-kinds/lesson-kinds.routes.ts';
@@ -35,6 +36,7 @@ import { registerSchoolSiteRoutes } from '../modules/school-sites/school-sites.r
 import { registerSchoolRoutes } from '../modules/schools/schools.routes.ts';
 import { registerServiceAreaRoutes } from '../modules/service-areas/service-areas.routes.ts';
 import { registerStudentInvitationRoutes } from '../modules/student-invitations/student-invitations.routes.ts';
+import { registerTodayRoutes } from '../modules/today/today.routes.ts';
 import { registerWaitingListRoutes } from '../modules/waiting-list/waiting-list.routes.ts';
 import { registerWebhookRoutes } from '../modules/webhooks/webhooks.routes.ts';
 import { registerWeeklyHoursRoutes } from '../modules/weekly-hours/weekly-hours.routes.ts';
@@ -75,6 +77,8 @@ export function registerRoutes(http: FastifyInstance, ctx: Context, leaving: Lea
   registerPackageRoutes(http, ctx);
   registerSchoolCalendarRoutes(http, ctx);
   registerMyDayRoutes(http, ctx);
+  registerTodayRoutes(http, ctx);
+  registerDaySheetRoutes(http, ctx);
   registerCalendarFeedRoutes(http, ctx);
   registerChannelRoutes(http, ctx);
   registerAnalyticsRoutes(http, ctx);

@@ -12,8 +12,9 @@ CREATE TABLE today_looks (
   seen_at timestamptz NOT NULL
 );
 
--- Messages that the school had read before this moment count as read by the member: from here on each member reads for themselves.
-ALTER TABLE school_members ADD COLUMN reads_alone_since timestamptz NOT NULL DEFAULT now();
+-- From when on a member reads for themselves: what the school had read before counts as read. Null: since they joined.
+ALTER TABLE school_members ADD COLUMN reads_alone_since timestamptz;
+UPDATE school_members SET reads_alone_since = now();
 
 -- Until when a member has read the student's messages about a booking.
 CREATE TABLE conversation_reads (

@@ -10,7 +10,7 @@ export const isUnreadByMember = (memberId: string) => sql<boolean>`(
   lesson_messages.author = 'student' AND lesson_messages.reported_at IS NULL
   AND NOT EXISTS (SELECT FROM conversation_reads own WHERE own.booking_id = lesson_messages.booking_id
                      AND own.member_id = ${memberId} AND own.read_at >= lesson_messages.created_at)
-  AND NOT coalesce(lesson_messages.read_at < (SELECT reads_alone_since FROM school_members WHERE id = ${memberId}), false))`;
+  AND NOT coalesce(lesson_messages.read_at < (SELECT coalesce(reads_alone_since, joined_at) FROM school_members WHERE id = ${memberId}), false))`;
 
 /** Locks the booking, so that concurrent messages are all counted, and an erasure waits. */
 export const lockBooking = (tx: Transaction, bookingId: string) =>

@@ -650,7 +650,7 @@ export interface SchoolMember {
   instructor_id: string | null;
   joined_at: Timestamp;
   last_name: Generated<string>;
-  reads_alone_since: Generated<Timestamp>;
+  reads_alone_since: Timestamp | null;
   removed_at: Timestamp | null;
   role: string;
   school_id: string;

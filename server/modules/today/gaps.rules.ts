@@ -1,0 +1,33 @@
+import type { TodayGap } from '#contract/today.ts';
+
+interface Free {
+  id: number;
+  instructorId: string;
+  instructorName: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+}
+
+/**
+ * Joins an instructor's free slots that follow each other without a break, unless a colleague has the car during one of them. Soonest
+ * first.
+ * @param free by instructor and time
+ * @param holders colleagues who have a slot's car, by slot id
+ */
+export function joinGaps(
+  free: readonly Free[],
+  holders: ReadonlyMap<number, readonly { firstName: string }[]>,
+): TodayGap[] {
+  const gaps: TodayGap[] = [];
+  for (const { id, ...slot } of free) {
+    const carWith = holders.get(id)?.map(({ firstName }) => firstName) ?? [];
+    const before = gaps.at(-1);
+    const follows =
+      before?.instructorId === slot.instructorId && before.date === slot.date && before.endTime === slot.startTime;
+    if (before && follows && String(before.carWith ?? []) === String(carWith)) before.endTime = slot.endTime;
+    else gaps.push({ ...slot, ...(carWith.length > 0 && { carWith }) });
+  }
+  const key = ({ date, startTime, instructorName }: TodayGap) => `${date} ${startTime} ${instructorName}`;
+  return gaps.sort((one, other) => (key(one) < key(other) ? -1 : 1));
+}

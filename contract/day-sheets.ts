@@ -84,7 +84,8 @@ export const daySheetEndpoints = {
     ...ofSchool,
     method: 'POST',
     path: '/school/:id/day-sheets',
-    summary: 'Record that a day’s sheets are printed now; answers what is to be printed, with the changes since the print before',
+    summary:
+      'Record that a day’s sheets are printed now; answers what is to be printed, with the changes since the print before',
     params: school,
     body: z.object({
       date: dateSchema,

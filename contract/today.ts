@@ -81,7 +81,9 @@ export const todaySchema = z.object({
   hasLooked: z.boolean(),
   news: some(newsSchema),
   /** Instructors who asked to cancel or move a lesson and got no answer. */
-  requests: some(z.extend(lessonSchema, { wish: z.enum(['cancel', 'move']), reason: z.string(), askedAt: instantSchema })),
+  requests: some(
+    z.extend(lessonSchema, { wish: z.enum(['cancel', 'move']), reason: z.string(), askedAt: instantSchema }),
+  ),
   instructors: instructorPageSchema,
   /** Past lessons without an outcome, and those that became Completed by themselves. */
   toCheck: some(z.extend(lessonSchema, { isCompleted: z.boolean() })),

@@ -21,6 +21,7 @@ const LISTS = [
   ['/admin/schools', 'state=incomplete'],
   ['/review/school/:schoolId', ''],
   ['/school/:id/balances', ''],
+  ['/school/:id/conversations', ''],
   ['/school/:id/history', ''],
   ['/school/:id/payments', ''],
 ] as const;
@@ -60,6 +61,10 @@ beforeAll(async () => {
     await app.db
       .insertInto('reviews')
       .values({ booking_id: id, instructor_id: instructor.id, rating: 4, created_at })
+      .execute();
+    await app.db
+      .insertInto('lesson_messages')
+      .values({ id: randomUUID(), booking_id: id, author: 'student', body: 'Hello', created_at })
       .execute();
     await app.db
       .insertInto('contact_messages')

@@ -24,7 +24,10 @@ const DIGESTED = Object.keys(FIELDS) as DigestedField[];
 
 /** Includes the booking, so that equal numbers of two students don't look equal. */
 const digest = (bookingId: string, value: unknown): string =>
-  createHash('sha256').update(JSON.stringify([bookingId, value])).digest('base64url').slice(0, 12);
+  createHash('sha256')
+    .update(JSON.stringify([bookingId, value]))
+    .digest('base64url')
+    .slice(0, 12);
 
 export const toPrinted = (lesson: Content): PrintedLesson => ({
   id: lesson.bookingId,

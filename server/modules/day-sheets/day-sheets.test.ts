@@ -24,7 +24,8 @@ beforeEach(async () => {
 
 const DAY = '2026-12-04';
 const url = () => `/api/school/${school.schoolId}/day-sheets`;
-const read = async (query = `?date=${DAY}`, as = desk) => (await app.call({ url: url() + query, as })).body as DaySheets;
+const read = async (query = `?date=${DAY}`, as = desk) =>
+  (await app.call({ url: url() + query, as })).body as DaySheets;
 const print = async (...instructorIds: string[]) =>
   (await app.call({ method: 'POST', url: url(), as: desk, payload: { date: DAY, instructorIds } })).body as DaySheets;
 async function lesson(startTime: string, endTime: string, { date = DAY, by = instructor.id } = {}): Promise<string> {
@@ -44,7 +45,14 @@ test('a sheet has the instructor’s lessons in order, and what to collect for e
   expect(sheets).toMatchObject([{ instructorName: 'Ana Sharma', printedBefore: null, gone: [] }]);
   // $80 an hour and 13%: yesterday's lesson is owed too, next week's isn't.
   expect(sheets[0]?.lessons).toMatchObject([
-    { bookingId: first, startTime: '09:00', location: '5 Elm Street', note: 'Ring twice', toCollect: 180.8, changes: [] },
+    {
+      bookingId: first,
+      startTime: '09:00',
+      location: '5 Elm Street',
+      note: 'Ring twice',
+      toCollect: 180.8,
+      changes: [],
+    },
     { bookingId: second, startTime: '13:00', toCollect: 90.4, changes: [] },
   ]);
 });
@@ -90,7 +98,11 @@ test('one instructor, a part of a long day, and today without a date', async () 
   const people = [];
   for (let n = 0; n < 21; n++)
     people.push(await addInstructor(app, school.schoolId, { firstName: `B${String(n).padStart(2, '0')}` }));
-  await Promise.all(people.map(({ id }, n) => lesson(`${String(n % 12).padStart(2, '0')}:00`, `${String(n % 12).padStart(2, '0')}:40`, { by: id })));
+  await Promise.all(
+    people.map(({ id }, n) =>
+      lesson(`${String(n % 12).padStart(2, '0')}:00`, `${String(n % 12).padStart(2, '0')}:40`, { by: id }),
+    ),
+  );
   const firstPart = await read();
   expect(firstPart.sheets.length).toBeLessThanOrEqual(20);
   const { instructors } = firstPart;
@@ -103,13 +115,19 @@ test('one instructor, a part of a long day, and today without a date', async () 
 
 test('only the desk prints, and only its own school’s instructors', async () => {
   await lesson('09:00', '10:00');
-  const teacher = await signUpMember(app, { schoolId: school.schoolId, role: 'instructor', instructorId: instructor.id });
+  const teacher = await signUpMember(app, {
+    schoolId: school.schoolId,
+    role: 'instructor',
+    instructorId: instructor.id,
+  });
   const bookkeeper = await signUpMember(app, { schoolId: school.schoolId, role: 'bookkeeper' });
   for (const as of [teacher.cookie, bookkeeper.cookie, student.cookie])
     expect((await app.call({ url: url(), as })).status).toBe(403);
   const other = await addTaxedSchool(app);
   const payload = { date: DAY, instructorIds: [instructor.id] };
   const foreign = `/api/school/${other.schoolId}/day-sheets`;
-  expect((await app.call({ method: 'POST', url: foreign, as: other.cookie, payload })).body).toMatchObject({ sheets: [] });
+  expect((await app.call({ method: 'POST', url: foreign, as: other.cookie, payload })).body).toMatchObject({
+    sheets: [],
+  });
   expect((await read()).sheets[0]?.printedBefore).toBeNull();
 });

@@ -66,7 +66,11 @@ test('messages that the school had read before members read for themselves are r
   await app.db.deleteFrom('conversation_reads').execute();
   const { schoolId } = school;
   const since = new Date(app.clock.nowMs() + 60_000);
-  await app.db.updateTable('school_members').set({ reads_alone_since: since }).where('school_id', '=', schoolId).execute();
+  await app.db
+    .updateTable('school_members')
+    .set({ reads_alone_since: since })
+    .where('school_id', '=', schoolId)
+    .execute();
   expect((await inbox(desk)).unread).toBe(0);
 });
 
@@ -78,7 +82,9 @@ test('handled is the school’s: for everybody, until the student writes again; 
   await handle(owner, false);
   expect((await inbox(desk, '?filter=waiting')).items).toMatchObject([{ bookingId: lesson.id }]);
   await send(desk, 'Of course.');
-  expect((await inbox(owner)).items).toMatchObject([{ needsAnswer: false, last: { author: 'school', text: 'Of course.' } }]);
+  expect((await inbox(owner)).items).toMatchObject([
+    { needsAnswer: false, last: { author: 'school', text: 'Of course.' } },
+  ]);
   await send(student, 'Thank you');
   expect((await inbox(owner)).waiting).toBe(1);
 });
@@ -93,12 +99,16 @@ test('names, lesson and last message, latest first, page by page, found by name 
   await send(student, `First ${'x'.repeat(300)}`);
   await send(await beginSession(app, other.student.id), 'Second', other.id);
   const first = await inbox(desk, '?limit=1');
-  expect(first.items).toMatchObject([{ bookingId: other.id, instructorName: 'Priya Sharma', date: '2026-12-04', startTime: '09:00' }]);
+  expect(first.items).toMatchObject([
+    { bookingId: other.id, instructorName: 'Priya Sharma', date: '2026-12-04', startTime: '09:00' },
+  ]);
   const second = await inbox(desk, `?limit=1&after=${first.next}`);
   expect(second).toMatchObject({ next: null, items: [{ bookingId: lesson.id, studentName: 'Noé Lévesque' }] });
   expect(second.items[0]?.last.text).toHaveLength(160);
   expect((await inbox(desk, '?search=LEVESQUE%20noe')).items).toMatchObject([{ bookingId: lesson.id }]);
-  expect((await inbox(desk, `?search=${first.items[0]?.code.toLowerCase()}`)).items).toMatchObject([{ bookingId: other.id }]);
+  expect((await inbox(desk, `?search=${first.items[0]?.code.toLowerCase()}`)).items).toMatchObject([
+    { bookingId: other.id },
+  ]);
   expect((await inbox(desk, '?search=%25')).items).toEqual([]);
 });
 
@@ -117,7 +127,11 @@ test('a reported message keeps its text to itself, and an erased student leaves 
 
 test('instructors and other schools have no inbox and handle nothing', async () => {
   await send(student, 'Hello');
-  const teacher = await signUpMember(app, { schoolId: school.schoolId, role: 'instructor', instructorId: lesson.instructor.id });
+  const teacher = await signUpMember(app, {
+    schoolId: school.schoolId,
+    role: 'instructor',
+    instructorId: lesson.instructor.id,
+  });
   const stranger = (await addTaxedSchool(app)).cookie;
   for (const as of [teacher.cookie, stranger, student]) {
     const url = `/api/school/${school.schoolId}/conversations`;

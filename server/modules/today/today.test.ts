@@ -38,8 +38,7 @@ const cancel = (id: string, as: string, reason = 'Ill') =>
 const move = (id: string, as: string, startTime: string, endTime: string) =>
   app.call({ method: 'POST', url: `/api/booking/${id}/move`, as, payload: { date: DAY, startTime, endTime } });
 const tick = (seconds = 60) => app.clock.set(app.clock.now().add({ seconds }).toString());
-const seen = (as: string, until: string) =>
-  app.call({ method: 'POST', url: at('/seen'), as, payload: { until } });
+const seen = (as: string, until: string) => app.call({ method: 'POST', url: at('/seen'), as, payload: { until } });
 
 test('the news has one line per lesson, and each member has their own mark', async () => {
   const booked = await lesson('09:00', '10:00');
@@ -51,7 +50,11 @@ test('the news has one line per lesson, and each member has their own mark', asy
   ]);
   tick();
   expect((await seen(desk.cookie, first.readAt)).status).toBe(204);
-  expect(await read(desk.cookie)).toMatchObject({ hasLooked: true, since: first.readAt, news: { total: 0, items: [] } });
+  expect(await read(desk.cookie)).toMatchObject({
+    hasLooked: true,
+    since: first.readAt,
+    news: { total: 0, items: [] },
+  });
   expect((await read(colleague.cookie)).news.total, 'the others still see it').toBe(1);
 });
 
@@ -89,11 +92,15 @@ test('says who cancelled or moved what, from where it was at the last look, but 
   expect((await read(school.cookie)).news.items.map(({ bookingId }) => bookingId)).toEqual([first]);
   tick();
   await move(first, student.cookie, '09:00', '10:00');
-  expect((await read(desk.cookie)).news.items.map(({ bookingId }) => bookingId), 'moved back').toEqual([second]);
+  expect(
+    (await read(desk.cookie)).news.items.map(({ bookingId }) => bookingId),
+    'moved back',
+  ).toEqual([second]);
 });
 
 test('shows 12 news at first and more when asked, with how many there are', async () => {
-  for (let hour = 8; hour < 21; hour++) await lesson(`${hour}:00`.padStart(5, '0'), `${hour}:45`.padStart(5, '0'), '2026-12-08');
+  for (let hour = 8; hour < 21; hour++)
+    await lesson(`${hour}:00`.padStart(5, '0'), `${hour}:45`.padStart(5, '0'), '2026-12-08');
   const { news } = await read(desk.cookie);
   expect([news.total, news.items.length]).toEqual([13, 12]);
   expect((await read(desk.cookie, '?news=100')).news.items).toHaveLength(13);
@@ -112,13 +119,21 @@ test('each instructor has a lesson now and next; those who teach come first, and
   expect(instructors).toMatchObject({
     total: 2,
     instructors: [
-      { name: 'Zoé Lévesque', lessons: 3, left: 2, now: { bookingId: now }, next: { bookingId: next, startTime: '14:00' } },
+      {
+        name: 'Zoé Lévesque',
+        lessons: 3,
+        left: 2,
+        now: { bookingId: now },
+        next: { bookingId: next, startTime: '14:00' },
+      },
       { name: 'Ali Aba', lessons: 0, left: 0, now: null, next: null },
     ],
   });
   const search = async (text: string) =>
-    ((await app.call({ url: at(`/instructors?search=${encodeURIComponent(text)}`), as: desk.cookie })).body as TodayInstructors)
-      .instructors;
+    (
+      (await app.call({ url: at(`/instructors?search=${encodeURIComponent(text)}`), as: desk.cookie }))
+        .body as TodayInstructors
+    ).instructors;
   expect(await search('levesque zoe')).toMatchObject([{ id: instructor.id }]);
   expect(await search('100%')).toEqual([]);
 });
@@ -161,7 +176,13 @@ test('free hours today and tomorrow are gaps if their instructor teaches that da
     items: [
       { instructorId: instructor.id, instructorName: 'Zoé Lévesque', date: DAY, startTime: '13:00', endTime: '15:00' },
       {
-        ...{ instructorId: instructor.id, instructorName: 'Zoé Lévesque', date: DAY, startTime: '15:00', endTime: '16:00' },
+        ...{
+          instructorId: instructor.id,
+          instructorName: 'Zoé Lévesque',
+          date: DAY,
+          startTime: '15:00',
+          endTime: '16:00',
+        },
         carWith: ['Marc'],
       },
     ],
@@ -170,10 +191,16 @@ test('free hours today and tomorrow are gaps if their instructor teaches that da
 
 test('an instructor’s request stays until somebody answers it', async () => {
   const id = await lesson('09:00', '10:00');
-  const teacher = await signUpMember(app, { schoolId: school.schoolId, role: 'instructor', instructorId: instructor.id });
+  const teacher = await signUpMember(app, {
+    schoolId: school.schoolId,
+    role: 'instructor',
+    instructorId: instructor.id,
+  });
   const url = `/api/booking/${id}/request`;
   await app.call({ method: 'POST', url, as: teacher.cookie, payload: { wish: 'cancel', reason: 'I am sick' } });
-  expect((await read(desk.cookie)).requests.items).toMatchObject([{ bookingId: id, wish: 'cancel', reason: 'I am sick' }]);
+  expect((await read(desk.cookie)).requests.items).toMatchObject([
+    { bookingId: id, wish: 'cancel', reason: 'I am sick' },
+  ]);
   await app.call({ method: 'POST', url: `${url}/keep`, as: school.cookie });
   expect((await read(desk.cookie)).requests.items).toEqual([]);
 });
@@ -234,7 +261,11 @@ test('a school of 200 instructors with 600 lessons that day gets at most 40 kB',
     .values(
       slots.map((slot, n) => ({
         ...{ ...slot, local_date: DAY, time_zone: 'America/Toronto', school_id: school.schoolId },
-        ...{ candidate_id: students[n]?.id ?? '', car_id: cars[n]?.id ?? '', code: `LW-T${String(n).padStart(4, '0')}` },
+        ...{
+          candidate_id: students[n]?.id ?? '',
+          car_id: cars[n]?.id ?? '',
+          code: `LW-T${String(n).padStart(4, '0')}`,
+        },
         ...{ per_hour_cents: 6000, total_cents: 6000, fee_cents: 0, tax_cents: 0, created_at: now },
       })),
     )

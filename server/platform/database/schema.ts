@@ -783,16 +783,19 @@ export interface SignUp {
 }
 
 export interface Slot {
+  covered_by: number | null;
   created_at: Timestamp;
   ends_at: Timestamp;
   id: Generated<number>;
   instructor_id: string;
   is_kept_out: Generated<boolean>;
+  is_office: Generated<boolean>;
   is_weekly: Generated<boolean>;
   joined_to: number | null;
   local_date: string;
   local_end: string;
   local_start: string;
+  remnant_of: number | null;
   starts_at: Timestamp;
   status: Generated<string>;
   time_zone: string;

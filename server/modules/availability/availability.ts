@@ -5,7 +5,9 @@ import { publishChangedDays } from '#server/modules/changed-days/changed-days.ts
 import { nowDate } from '#server/platform/clock.ts';
 import { findEarliest, firstBookableDays } from './availability.rules.ts';
 import { replaceBusy, selectTouched } from './busy.db.ts';
+import { offerWhatIsLeft } from './covered-slots.ts';
 import { selectOfferedIds } from './free-slots.db.ts';
+import { type InstructorSpan, selectSpans, withdrawOfficeSlot } from './office-slots.db.ts';
 import {
   type FreeTime,
   insertSlots,
@@ -45,7 +47,7 @@ import type { Interval } from './slot.rules.ts';
 
 export { selectBusy as findBusyBetween } from './busy.db.ts';
 export { DATED_SLOTS, updateInstantsAhead } from './instants.db.ts';
-export { lockSchedule, selectSlots as findSchoolSlots } from './schedule.db.ts';
+export { lockSchedule, selectCovered as findCoveredSlots, selectSlots as findSchoolSlots } from './schedule.db.ts';
 export { selectCarHolders as findCarHolders } from './shared-cars.db.ts';
 export {
   joinSlots,
@@ -153,23 +155,41 @@ export async function offerSlotsAgain(tx: Transaction, ids: number[]): Promise<v
 
 /**
  * Releases a booked slot, split into the parts it was joined from: back to students, or withdrawn if the school can't
- * keep it.
+ * keep it. A slot that was made for the office goes, and the slots it covered come back.
+ * @param restoresCovered false: the school can't teach at an office lesson's time either, so the covered slots stay withdrawn
  */
 export async function releaseSlot(
   tx: Transaction,
   slotId: number,
-  { isOfferedAgain }: { isOfferedAgain: boolean },
+  { isOfferedAgain, restoresCovered = isOfferedAgain }: { isOfferedAgain: boolean; restoresCovered?: boolean },
 ): Promise<void> {
+  const office = await withdrawOfficeSlot(tx, slotId, !restoresCovered);
+  if (office) return restoresCovered ? emitFreed(tx, await offerWhatIsLeft(tx, toInterval(office))) : undefined;
   const ids = await splitSlot(tx, slotId);
   const slots = await updateSlotStatus(tx, ids, isOfferedAgain ? 'AVAILABLE' : 'WITHDRAWN');
   if (!isOfferedAgain) return;
   const off = await selectInTimeOff(tx, ids);
   await removeSlots(tx, off);
-  const freed = slots.filter(({ id }) => !off.includes(id));
+  const spans = await selectSpans(tx, ids);
+  const rest = [];
+  for (const span of spans) rest.push(...(await offerWhatIsLeft(tx, toInterval(span))));
+  await emitFreed(tx, [...slots.filter(({ id }) => !off.includes(id)), ...rest]);
+}
+
+async function emitFreed(
+  tx: Transaction,
+  freed: { instructorId: string; date: string; isWeekly: boolean }[],
+): Promise<void> {
   await emit(tx, 'slots.freed', freed);
   const weekly = freed.find(({ isWeekly }) => isWeekly);
   if (weekly) await emit(tx, 'weekly-slot.freed', weekly);
 }
+
+const toInterval = ({ instructorId, startsAt, endsAt }: InstructorSpan) => ({
+  instructorId,
+  startsAt: startsAt.getTime(),
+  endsAt: endsAt.getTime(),
+});
 
 /** Frees the lesson's car: students can book colleagues who share it again, and their waiting lists hear of it. */
 export async function releaseCar(tx: Transaction, lesson: LessonInCar): Promise<void> {

@@ -22,7 +22,7 @@ import {
   type NewSlot,
   type StoredSlot,
 } from './availability.ts';
-import { blockWeeklySlot, lockScheduled, moveSlotStatement, updateSlotStatus } from './slot.db.ts';
+import { blockVacatedTime, lockScheduled, moveSlotStatement, updateSlotStatus } from './slot.db.ts';
 import { givesWay, overlapFault, placeSlot, type SlotFault, type Span } from './slot.rules.ts';
 
 type SlotPlace = BodyOf<(typeof availabilityEndpoints)['addSlot']>;
@@ -99,7 +99,7 @@ export async function moveSlotByHand(
     requireUnchanged(version, slotFields(before));
     const planned = await planSlot(tx, schoolId, place, locale, id);
     await makeRoomForSlots(tx, [planned], id);
-    await blockWeeklySlot(tx, id);
+    await blockVacatedTime(tx, id);
     await moveSlotStatement(id, planned).execute(tx.db);
     const days = [...new Set([before.date, planned.date])];
     await publishChangedDays(tx, days);
@@ -118,7 +118,7 @@ export async function moveSlotByHand(
 export async function moveBookedSlot(tx: Transaction, schoolId: string, id: number, place: SlotPlace, locale: Locale) {
   const planned = await planSlot(tx, schoolId, place, locale, id);
   await makeRoomForSlots(tx, [planned], id);
-  await blockWeeklySlot(tx, id);
+  await blockVacatedTime(tx, id);
   return moveSlotStatement(id, planned);
 }
 

@@ -61,6 +61,23 @@ export async function selectSlots(
   return rows as StoredSlot[];
 }
 
+/** A school's slots between two days that lessons of the office cover in part. They come back when the lessons go. */
+export function selectCovered(
+  ctx: Queryable,
+  schoolId: string,
+  { fromDate, toDate }: { fromDate: string; toDate: string },
+): Promise<Pick<NewSlot, 'instructorId' | 'startsAt' | 'endsAt'>[]> {
+  return ctx.db
+    .selectFrom('slots')
+    .innerJoin('instructors', 'instructors.id', 'slots.instructor_id')
+    .select(['slots.instructor_id as instructorId', 'slots.starts_at as startsAt', 'slots.ends_at as endsAt'])
+    .where('instructors.school_id', '=', schoolId)
+    .where('slots.covered_by', 'is not', null)
+    .where('slots.local_date', '>=', fromDate)
+    .where('slots.local_date', '<=', toDate)
+    .execute();
+}
+
 export type FreeTime = Pick<StoredSlot, 'id' | 'instructorId' | 'date' | 'startTime' | 'endTime' | 'timeZone'>;
 
 /** These instructors' free slots between two days that haven't started, by instructor and time. */
@@ -119,6 +136,8 @@ export interface StandingSlot extends NewSlot {
   id: number;
   status: 'AVAILABLE' | 'BOOKED' | 'WITHDRAWN';
   isWeekly: boolean;
+  /** What is left of a slot beside an office lesson. */
+  isRemnant: boolean;
 }
 
 /**
@@ -140,7 +159,14 @@ const ahead = (ctx: Queryable, instructorId: string, now: Date) =>
 /** An instructor's slots ahead that weekly hours must respect. */
 export async function selectStanding(ctx: Queryable, instructorId: string, now: Date): Promise<StandingSlot[]> {
   const rows = await ahead(ctx, instructorId, now)
-    .select([...SHOWN_COLUMNS, 'starts_at as startsAt', 'ends_at as endsAt', 'status', 'is_weekly as isWeekly'])
+    .select([
+      ...SHOWN_COLUMNS,
+      'starts_at as startsAt',
+      'ends_at as endsAt',
+      'status',
+      'is_weekly as isWeekly',
+      sql<boolean>`remnant_of IS NOT NULL`.as('isRemnant'),
+    ])
     .where((slot) => slot.or([slot('status', '<>', 'WITHDRAWN'), slot('is_kept_out', '=', true)]))
     .execute();
   return rows as StandingSlot[];
@@ -232,6 +258,7 @@ export async function withdrawTimeOff(
 
 /** Those of these slots that are in their instructor's time off. The `weekly-hours` module writes the table. */
 export async function selectInTimeOff(ctx: Queryable, slotIds: number[]): Promise<number[]> {
+  if (slotIds.length === 0) return [];
   const rows = await ctx.db
     .selectFrom('slots')
     .innerJoin('days_off', 'days_off.instructor_id', 'slots.instructor_id')

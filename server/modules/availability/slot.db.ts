@@ -11,7 +11,8 @@ export interface SlotKey {
   endTime: string;
 }
 
-const taken = sql`id, instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, ${isBusyElsewhere()} AS is_busy`;
+/** What `takeLesson` reads of a slot. */
+export const takenColumns = sql`id, instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, ${isBusyElsewhere()} AS is_busy`;
 
 /**
  * The statement that takes a free slot and returns it, to be part of a larger one, so a booking needs one round trip.
@@ -21,43 +22,40 @@ export const takeSlotStatement = (slot: SlotKey) => sql`
   UPDATE slots SET status = 'BOOKED'
   WHERE instructor_id = ${slot.instructorId} AND local_date = ${slot.date} AND local_start = ${slot.startTime}
     AND local_end = ${slot.endTime} AND status = 'AVAILABLE'
-  RETURNING ${taken}`;
+  RETURNING ${takenColumns}`;
+
+/** For the index by day, as no slot starts more than a day and a half before it ends and zones are half a day apart. */
+export const isOverlapping = (slot: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`
+  ${slot}.instructor_id = ${other}.instructor_id
+  AND ${slot}.local_date BETWEEN ${other}.starts_at::date - 2 AND ${other}.ends_at::date + 1
+  AND ${slot}.starts_at < ${other}.ends_at AND ${slot}.ends_at > ${other}.starts_at`;
+
+/** The ids of booked slots, of the parts joined to them, and of the covered slots and remnants that change when they're released. */
+export const relatedIds = (ids: readonly number[]): RawBuilder<{ id: number }> => sql`
+  (WITH cut AS (
+    SELECT slots.id FROM slots AS own JOIN slots ON ${isOverlapping(sql`slots`, sql`own`)} AND slots.covered_by IS NOT NULL
+    WHERE own.id = ANY(${ids}::bigint[])
+  )
+  SELECT unnest(${ids}::bigint[]) AS id UNION SELECT id FROM slots WHERE joined_to = ANY(${ids}::bigint[])
+  UNION SELECT id FROM cut UNION SELECT slots.id FROM slots JOIN cut ON slots.remnant_of = cut.id)`;
 
 /**
- * Locks slots and the parts joined to them until the transaction ends. Whatever changes a slot's booking locks it
+ * Locks slots, the parts joined to them, and the slots around an office lesson that come back with its release, until the transaction ends. Whatever changes a slot's booking locks it
  * here or by taking it. Always in order of id, like every lock on several slots.
  */
 export async function lockSlots(tx: Transaction, ids: number[]): Promise<void> {
-  await tx.db
-    .selectFrom('slots')
-    .select('id')
-    .where((slot) => slot.or([slot('id', 'in', ids), slot('joined_to', 'in', ids)]))
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  await sql`SELECT id FROM slots WHERE id = ANY(ARRAY(${relatedIds(ids)})) ORDER BY id FOR UPDATE`.execute(tx.db);
 }
 
 /** `lockSlots`, with the slots at the time a booking moves to. */
 export async function lockSlotWithTarget(tx: Transaction, id: number, to: SlotKey): Promise<void> {
-  await tx.db
-    .selectFrom('slots')
-    .select('id')
-    .where((slot) =>
-      slot.or([
-        slot('id', '=', id),
-        slot('joined_to', '=', id),
-        slot.and([
-          slot('instructor_id', '=', to.instructorId),
-          slot('local_date', '=', to.date),
-          slot('local_start', '>=', to.startTime),
-          slot('local_end', '<=', to.endTime),
-          slot('status', '<>', 'WITHDRAWN'),
-        ]),
-      ]),
-    )
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  await sql`
+    SELECT id FROM slots WHERE id = ANY(ARRAY(
+      ${relatedIds([id])}
+      UNION SELECT id FROM slots
+      WHERE instructor_id = ${to.instructorId} AND local_date = ${to.date}
+        AND local_start >= ${to.startTime} AND local_end <= ${to.endTime} AND status <> 'WITHDRAWN'
+    )) ORDER BY id FOR UPDATE`.execute(tx.db);
 }
 
 /** `lockSlots` for all free slots within these times. */
@@ -100,11 +98,21 @@ export async function selectWindow(
   if (isLocked)
     await ofDay
       .select('id')
-      .where((slot) => slot.or([slot('status', '<>', 'WITHDRAWN'), slot('joined_to', 'is not', null)]))
+      .where((slot) =>
+        slot.or([
+          slot('status', '<>', 'WITHDRAWN'),
+          slot('joined_to', 'is not', null),
+          slot('covered_by', 'is not', null),
+        ]),
+      )
       .forUpdate()
       .execute();
   let query = ofDay.select(['id', 'status', 'starts_at as startsAt']).where('status', '<>', 'WITHDRAWN');
-  if (startTime !== undefined) query = query.where('local_end', '>', startTime);
+  // A lesson that ends after midnight lasts to the end of this day.
+  if (startTime !== undefined)
+    query = query.where((slot) =>
+      slot.or([slot('local_end', '>', startTime), slot('local_end', '<=', slot.ref('local_start'))]),
+    );
   if (endTime !== undefined) query = query.where('local_start', '<', endTime);
   return query.execute();
 }
@@ -187,20 +195,20 @@ export const lockScheduled = (tx: Transaction, id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Keeps weekly hours from making a new slot where this one is moving away from. */
-export async function blockWeeklySlot(tx: Transaction, id: number): Promise<void> {
+/** Keeps weekly hours, or the release of the lesson beside it, from making a new slot where this one is moving away from. */
+export async function blockVacatedTime(tx: Transaction, id: number): Promise<void> {
   await sql`
-    INSERT INTO slots (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, status, is_kept_out, created_at)
-    SELECT instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, 'WITHDRAWN', true, created_at
-    FROM slots WHERE id = ${id} AND is_weekly`.execute(tx.db);
+    INSERT INTO slots (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, status, is_kept_out, remnant_of, created_at)
+    SELECT instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at, 'WITHDRAWN', true, remnant_of, created_at
+    FROM slots WHERE id = ${id} AND (is_weekly OR remnant_of IS NOT NULL)`.execute(tx.db);
 }
 
 /** The statement that moves a slot the caller has locked, and returns it as `takeSlotStatement` does. */
 export const moveSlotStatement = (id: number, slot: NewSlot) => sql`
-  UPDATE slots SET is_weekly = false, instructor_id = ${slot.instructorId}, local_date = ${slot.date},
+  UPDATE slots SET is_weekly = false, remnant_of = NULL, instructor_id = ${slot.instructorId}, local_date = ${slot.date},
     local_start = ${slot.startTime}, local_end = ${slot.endTime}, time_zone = ${slot.timeZone},
     starts_at = ${slot.startsAt}, ends_at = ${slot.endsAt}
-  WHERE id = ${id} RETURNING ${taken}`;
+  WHERE id = ${id} RETURNING ${takenColumns}`;
 
 /**
  * Joins free slots that fill a time without a gap into one: the first gets longer, the others are withdrawn. Locks

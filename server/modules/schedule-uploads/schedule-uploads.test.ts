@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/bookable-days.ts';
 import { inTransaction } from '#server/context.ts';
 import { addSlots as addSlotsInProcess } from '#server/modules/availability/availability.ts';
+import { takeTimeForOffice } from '#server/modules/availability/office-slots.ts';
 import { beginSession, signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { countWaiting } from '#server/testing/locks.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
@@ -456,4 +457,17 @@ describe('races', () => {
     expect(answer?.refused).toMatchObject([{ row: 2, code: 'overlaps_stored' }]);
     expect(await storedSlots()).toHaveLength(1);
   });
+});
+
+test('a sheet that is uploaded again after the office booked over its times changes nothing', async () => {
+  await upload(app, school, fixture('week.xlsx'));
+  await inTransaction(app.ctx, async (tx) => {
+    const time = { instructorId: maria.id, date: '2026-12-08', startTime: '14:00', endTime: '15:15' };
+    const taken = await takeTimeForOffice(tx, time);
+    await taken?.taking.execute(tx.db);
+  });
+  const before = await storedSlots();
+  const { body } = await upload(app, school, fixture('week.xlsx'));
+  expect(body).toMatchObject({ added: 0, unchanged: 8, refused: [] });
+  expect(await storedSlots()).toEqual(before);
 });

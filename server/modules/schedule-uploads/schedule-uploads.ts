@@ -3,7 +3,12 @@ import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import { type Context, inTransaction } from '#server/context.ts';
-import { addSlots, findSchoolSlots, lockSchedule } from '#server/modules/availability/availability.ts';
+import {
+  addSlots,
+  findCoveredSlots,
+  findSchoolSlots,
+  lockSchedule,
+} from '#server/modules/availability/availability.ts';
 import { givesWay } from '#server/modules/availability/slot.rules.ts';
 import { forgetDays } from '#server/modules/changed-days/changed-days.ts';
 import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
@@ -61,18 +66,19 @@ async function readSchoolZone(ctx: Context, schoolId: string): Promise<string> {
 /** @throws AppError sheet_too_complex */
 async function planUpload(ctx: Context, schoolId: string, understood: UnderstoodSheet): Promise<Plan> {
   const now = ctx.clock.now();
-  const stored = await findSchoolSlots(ctx, schoolId, daysAround(understood, dayIn('UTC', now)));
+  const days = daysAround(understood, dayIn('UTC', now));
+  const stored = (await findSchoolSlots(ctx, schoolId, days)).filter((slot) => !givesWay(slot));
+  // A sheet that is uploaded again still has the hours in which the office booked a lesson since.
+  const covered = await findCoveredSlots(ctx, schoolId, days);
   const { checksTravel } = await readSettings(ctx, schoolId);
   const plan = await planSheet(
     understood,
     {
-      stored: stored
-        .filter((slot) => !givesWay(slot))
-        .map(({ instructorId, startsAt, endsAt }) => ({
-          instructorId,
-          startsAt: startsAt.getTime(),
-          endsAt: endsAt.getTime(),
-        })),
+      stored: [...stored, ...covered].map(({ instructorId, startsAt, endsAt }) => ({
+        instructorId,
+        startsAt: startsAt.getTime(),
+        endsAt: endsAt.getTime(),
+      })),
       todayIn: memoize((timeZone) => dayIn(timeZone, now)),
       checksTravel,
     },

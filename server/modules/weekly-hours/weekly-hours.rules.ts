@@ -1,4 +1,5 @@
 import { addDays } from '#contract/bookable-days.ts';
+import { findEndDate } from '#contract/lesson-times.ts';
 import { fitLessons, type HoursLine } from '#contract/weekly-hours-lines.ts';
 import {
   createIntervals,
@@ -24,9 +25,9 @@ interface TimeOff {
 }
 
 /** Whether any part of a slot is off. */
-const isOff = ({ date, startTime, endTime }: SlotTime, { fromDate, toDate, fromTime, untilTime }: TimeOff): boolean =>
-  `${date} ${startTime}` < `${toDate} ${untilTime ?? '24:00'}` &&
-  `${fromDate} ${fromTime ?? '00:00'}` < `${date} ${endTime}`;
+const isOff = (slot: SlotTime, { fromDate, toDate, fromTime, untilTime }: TimeOff): boolean =>
+  `${slot.date} ${slot.startTime}` < `${toDate} ${untilTime ?? '24:00'}` &&
+  `${fromDate} ${fromTime ?? '00:00'}` < `${findEndDate(slot)} ${slot.endTime}`;
 
 type SlotTime = Pick<MadeSlot, 'date' | 'startTime' | 'endTime'>;
 
@@ -84,6 +85,7 @@ export function makeSlots(
 
 /** Whether a slot is within that day's hours. */
 export const isWithinHours = (slot: SlotTime, lines: readonly HoursLine[], exceptions: Exceptions): boolean =>
+  findEndDate(slot) === slot.date &&
   !exceptions.daysOff.some((off) => isOff(slot, off)) &&
   linesOn(slot.date, lines, exceptions).some(({ from, to }) => from <= slot.startTime && slot.endTime <= to);
 
@@ -93,6 +95,8 @@ export interface KnownSlot extends MadeSlot {
   timeZone: string;
   status: 'AVAILABLE' | 'BOOKED' | 'WITHDRAWN';
   isWeekly: boolean;
+  /** What is left of a slot beside an office lesson. */
+  isRemnant?: boolean;
 }
 
 /** Which slots to add and which free ones to withdraw so that the schedule matches the hours. */
@@ -103,7 +107,10 @@ export function planChange(
 ): { added: MadeSlot[]; withdrawn: KnownSlot[]; kept: number } {
   const keyOf = (slot: MadeSlot, zone: string) => `${slot.date} ${slot.startTime} ${slot.endTime} ${zone}`;
   const wantedKeys = new Set(wanted.map((slot) => keyOf(slot, timeZone)));
-  const isWanted = (slot: KnownSlot) => wantedKeys.has(keyOf(slot, slot.timeZone));
+  const isWanted = (slot: KnownSlot) =>
+    slot.isRemnant
+      ? wanted.some(({ startsAt, endsAt }) => startsAt <= slot.startsAt && slot.endsAt <= endsAt)
+      : wantedKeys.has(keyOf(slot, slot.timeZone));
   const withdrawn = known.filter((slot) => slot.isWeekly && slot.status === 'AVAILABLE' && !isWanted(slot));
   const leaving = new Set(withdrawn);
   const standing = known.filter((slot) => !leaving.has(slot));

@@ -4,6 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HandledSlot } from '#contract/availability.ts';
 import type { WeeklyHours } from '#contract/weekly-hours.ts';
 import type { HoursLine } from '#contract/weekly-hours-lines.ts';
+import { inTransaction } from '#server/context.ts';
+import { releaseSlot } from '#server/modules/availability/availability.ts';
+import { takeTimeForOffice } from '#server/modules/availability/office-slots.ts';
 import { beginSession, signUpCandidate, signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
@@ -380,4 +383,47 @@ test('instructors change their own hours and days off, unless their school disab
   expect(await put([AFTERNOON], {}, '', cookie)).toMatchObject(refused);
   expect(await addDaysOff()).toMatchObject(refused);
   expect((await read()).lines).toEqual([MORNING]);
+});
+
+describe('a lesson that the office booked inside weekly hours', () => {
+  const timesOn = async (date: string) => {
+    const rows = await app.db
+      .selectFrom('slots')
+      .select(['local_start', 'local_end', 'status'])
+      .where('instructor_id', '=', instructorId)
+      .where('local_date', '=', date)
+      .where('status', '<>', 'WITHDRAWN')
+      .orderBy('starts_at')
+      .execute();
+    return rows.map(({ local_start, local_end, status }) => `${local_start}-${local_end} ${status}`);
+  };
+  /** @returns its slot */
+  const bookForOffice = () =>
+    inTransaction(app.ctx, async (tx) => {
+      const taken = await takeTimeForOffice(tx, { instructorId, date: MONDAY, startTime: '09:45', endTime: '11:15' });
+      const { rows } = await sql<{ id: number }>`WITH taken AS (${taken?.taking}) SELECT id FROM taken`.execute(tx.db);
+      return rows[0]?.id ?? 0;
+    });
+  const AROUND = ['09:00-09:45 AVAILABLE', '09:45-11:15 BOOKED', '11:15-12:00 AVAILABLE'];
+
+  test('keeps its time, and what is left around it', async () => {
+    await put([MORNING]);
+    const slot = await bookForOffice();
+    expect(await timesOn(MONDAY)).toEqual(AROUND);
+    await remakeSlots(app.ctx, school.schoolId);
+    expect(await timesOn(MONDAY)).toEqual(AROUND);
+    await inTransaction(app.ctx, (tx) => releaseSlot(tx, slot, { isOfferedAgain: true }));
+    await remakeSlots(app.ctx, school.schoolId);
+    expect(await startsOn(MONDAY)).toEqual(['09:00', '10:00', '11:00']);
+  });
+
+  test('leaves nothing outside hours that became shorter', async () => {
+    await put([MORNING]);
+    const slot = await bookForOffice();
+    await put([{ ...MORNING, to: '11:00' }]);
+    expect(await timesOn(MONDAY)).toEqual(AROUND.slice(0, 2));
+    await inTransaction(app.ctx, (tx) => releaseSlot(tx, slot, { isOfferedAgain: true }));
+    await remakeSlots(app.ctx, school.schoolId);
+    expect(await startsOn(MONDAY)).toEqual(['09:00', '10:00']);
+  });
 });

@@ -24,7 +24,7 @@ export const bookingWarningSchema = z.object({
   /** Minutes in a car that day with this lesson, and the limit. */
   minutes: z.optional(z.number()),
   limitMinutes: z.optional(z.number()),
-  /** Day the learner's licence expires; absent if there is none on record. */
+  /** Day the learner's licence expires; absent if the school hasn't entered one. */
   expiredOn: z.optional(dateSchema),
   /** Why the instructor has that day off; absent if nobody wrote it down. */
   dayOff: z.optional(z.string()),

@@ -8,6 +8,12 @@ import { alreadyRegistered, verifyAccount } from './modules/accounts/mails/signu
 import { apiKeyAdded } from './modules/api-keys/mails/key-added.ts';
 import { cancelledSchool, cancelledStudent } from './modules/bookings/mails/cancelled.ts';
 import { confirmedSchool, confirmedStudent } from './modules/bookings/mails/confirmed.ts';
+import {
+  lessonsChangedInstructor,
+  lessonsChangedParent,
+  lessonsChangedSchool,
+  lessonsChangedStudent,
+} from './modules/bookings/mails/lessons-changed.ts';
 import { lessonMissed } from './modules/bookings/mails/missed.ts';
 import { movedSchool, movedStudent } from './modules/bookings/mails/moved.ts';
 import { pickupChangedSchool, pickupChangedStudent } from './modules/bookings/mails/pickup-changed.ts';
@@ -78,6 +84,10 @@ export const MAILS: readonly Mail<never>[] = [
   movedSchool,
   pickupChangedStudent,
   pickupChangedSchool,
+  lessonsChangedStudent,
+  lessonsChangedParent,
+  lessonsChangedInstructor,
+  lessonsChangedSchool,
   lessonMissed,
   lessonToConfirm,
   lessonReminder,

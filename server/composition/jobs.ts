@@ -6,7 +6,7 @@ import { sweepPasskeyChallenges } from '../modules/accounts/passkeys.ts';
 import { definePasswordResetJobs } from '../modules/accounts/reset-password.ts';
 import { defineSignUpJobs, sweepSignUps } from '../modules/accounts/signup.ts';
 import { eraseOldPickups } from '../modules/bookings/bookings.ts';
-import { defineMoveMailJobs } from '../modules/bookings/move-booking.ts';
+import { defineOfficeMessageJobs } from '../modules/bookings/office-messages.ts';
 import { defineReminderJobs } from '../modules/bookings/reminders.ts';
 import { completeUnmarked } from '../modules/bookings/settle-booking.ts';
 import { defineBusyCalendarJobs, refreshBusyCalendars } from '../modules/busy-calendars/refresh-calendars.ts';
@@ -29,7 +29,7 @@ export function defineJobs(ctx: Context): void {
   definePasswordResetJobs(ctx);
   defineLogInLinkJobs(ctx);
   defineReminderJobs(ctx);
-  defineMoveMailJobs(ctx);
+  defineOfficeMessageJobs(ctx);
   defineWaitingListJobs(ctx);
   defineWeeklyHoursJobs(ctx);
   defineBusyCalendarJobs(ctx);

@@ -15,6 +15,17 @@ const snowDay = {
   hasFee: true,
 };
 
+const changedLessons = [
+  { ...booking, change: 'moved', by: 'school', from: otherTime, fromInstructor: 'Noah Roy' },
+  {
+    ...booking,
+    bookingId: '0190a1b2-0000-7000-8000-000000000005',
+    code: 'LW-7K3R2',
+    change: 'cancelled',
+    by: 'school',
+  },
+];
+
 const bought = {
   orderId: '0190a1b2-0000-7000-8000-000000000004',
   studentName: booking.studentName,
@@ -80,6 +91,10 @@ export const EXAMPLES: Record<MailKind, object> = {
     ...{ schoolName: 'Northern Lane', minutes: 85, kilometres: 31, skills: ['turns', 'parallel_parking'] },
     ...{ isCorrected: false, token: 'a-token' },
   },
+  lessons_changed_student: { firstName: 'Amina', lessons: changedLessons },
+  lessons_changed_parent: { firstName: 'Ruth', lessons: changedLessons },
+  lessons_changed_instructor: { firstName: 'Maya', lessons: changedLessons },
+  lessons_changed_school: { firstName: '', lessons: changedLessons },
   lesson_missed: { ...booking, missedBy: 'instructor', refundCents: 7628 },
   lesson_reminder: booking,
   running_late: { ...booking, minutes: 10 },

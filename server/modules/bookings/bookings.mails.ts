@@ -9,7 +9,6 @@ import { isoOrNull } from '#server/platform/clock.ts';
 import { wallClockAt } from '#server/platform/wall-time.ts';
 import { type BookingParties, type BookingRow, type NewBooking, selectParties } from './bookings.db.ts';
 import { minutesBack } from './bookings.rules.ts';
-import { selectUntoldMoves } from './change-booking.db.ts';
 import { cancelledSchool, cancelledStudent } from './mails/cancelled.ts';
 import { confirmedSchool, confirmedStudent } from './mails/confirmed.ts';
 import type { BookingMail, CancelledMail } from './mails/lesson-parts.ts';
@@ -18,25 +17,28 @@ import { movedSchool, movedStudent } from './mails/moved.ts';
 import { pickupChangedSchool, pickupChangedStudent } from './mails/pickup-changed.ts';
 import { lessonReminder } from './mails/reminder.ts';
 import { runningLate } from './mails/running-late.ts';
+import { selectKnown } from './office-messages.db.ts';
 
 const addressed = async (tx: Transaction, booking: BookingRow) => address(booking, await selectParties(tx, booking.id));
 
-function address(booking: BookingRow, parties: BookingParties) {
-  const data: BookingMail = {
-    ...toMailedLesson(booking),
-    schoolPhone: parties.school_phone,
-    car: [parties.color, parties.make, parties.model].filter(Boolean).join(' '),
-    province: parties.province as ProvinceCode | null,
-    perHourCents: booking.per_hour_cents,
-    totalCents: booking.total_cents,
-    feeCents: booking.fee_cents,
-    taxCents: booking.tax_cents,
-    creditMinutes: booking.credit_minutes,
-    paidCents: booking.paid_cents,
-    schoolMovedAt: isoOrNull(booking.school_moved_at),
-  };
-  return { data, ...toReaders(parties) };
-}
+const address = (booking: BookingRow, parties: BookingParties) => ({
+  data: toBookingMail(booking, parties),
+  ...toReaders(parties),
+});
+
+export const toBookingMail = (booking: BookingRow, parties: BookingParties): BookingMail => ({
+  ...toMailedLesson(booking),
+  schoolPhone: parties.school_phone,
+  car: [parties.color, parties.make, parties.model].filter(Boolean).join(' '),
+  province: parties.province as ProvinceCode | null,
+  perHourCents: booking.per_hour_cents,
+  totalCents: booking.total_cents,
+  feeCents: booking.fee_cents,
+  taxCents: booking.tax_cents,
+  creditMinutes: booking.credit_minutes,
+  paidCents: booking.paid_cents,
+  schoolMovedAt: isoOrNull(booking.school_moved_at),
+});
 
 /** One email to each side, for lessons of one student with one instructor, by time. */
 export async function mailBooked(batch: Transaction, bookings: NewBooking[]): Promise<void> {
@@ -50,14 +52,9 @@ export async function mailBooked(batch: Transaction, bookings: NewBooking[]): Pr
 }
 
 /** To both sides, so that the person who cancelled has it in writing. */
-export async function mailCancelled(
-  tx: Transaction,
-  booking: BookingRow,
-  refund: Refund,
-  otherSlots: StreetTime[],
-): Promise<void> {
+export async function mailCancelled(tx: Transaction, booking: BookingRow, refund: Refund): Promise<void> {
   const { data, student, school } = await addressed(tx, booking);
-  const mail = cancelledMail(data, booking, refund, otherSlots);
+  const mail = cancelledMail(data, booking, refund, []);
   const told = await findToldTime(tx, booking);
   await enqueueEmails(tx, cancelledStudent.to(student, { ...mail, ...told }));
   await enqueueEmails(tx, cancelledSchool.to(school, mail));
@@ -122,10 +119,18 @@ export async function mailReminder(tx: Transaction, booking: BookingRow): Promis
   await enqueueEmails(tx, lessonReminder.to(student, data));
 }
 
-const cancelledMail = (
+/** A cancelled booking's refund. `percent` is null if it's none of the policy's, as when the school waived a part. */
+export function refundOf(booking: BookingRow): Omit<Refund, 'percent'> & { percent: Refund['percent'] | null } {
+  const refundCents = booking.refund_cents ?? 0;
+  const whole = booking.total_cents + booking.tax_cents;
+  const percent = ([100, 50, 0] as const).find((share) => Math.round((whole * share) / 100) === refundCents);
+  return { percent: percent ?? null, refundCents };
+}
+
+export const cancelledMail = (
   data: BookingMail,
   booking: BookingRow,
-  { percent, refundCents }: Refund,
+  { percent, refundCents }: ReturnType<typeof refundOf>,
   otherSlots: StreetTime[],
 ): CancelledMail => ({
   ...data,
@@ -144,12 +149,10 @@ const cancelledMail = (
   otherSlots,
 });
 
-/** The time the student was last told: a school's move that can still be undone hasn't been emailed yet. */
+/** The time the student was last told: an office's change that can still be undone hasn't been emailed yet. */
 async function findToldTime(tx: Transaction, booking: BookingRow): Promise<StreetTime> {
-  const [first] = await selectUntoldMoves(tx, booking.id);
-  if (!first) return toStreetTime(booking);
-  const { from_date: date, from_start: startTime, from_end: endTime } = first;
-  return { date, startTime, endTime, timeZone: booking.time_zone };
+  const { date, startTime, endTime, timeZone } = (await selectKnown(tx, booking.id)) ?? toStreetTime(booking);
+  return { date, startTime, endTime, timeZone };
 }
 
 export const toReaders = (parties: BookingParties) => ({

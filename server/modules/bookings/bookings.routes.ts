@@ -59,7 +59,11 @@ export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void 
   });
 
   route(app, bookingSeriesEndpoints.cancelSeries, ({ actor, params, query, body }) =>
-    cancelSeries(ctx, actor.kind, params.id, { reason: body.reason, isPreview: query.preview === 'true' }),
+    cancelSeries(ctx, actor.kind, params.id, {
+      reason: body.reason,
+      isPreview: query.preview === 'true',
+      memberId: actor.member?.id ?? null,
+    }),
   );
 
   route(app, bookingEndpoints.candidateBookings, async ({ actor, query }) =>
@@ -98,7 +102,13 @@ export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void 
   route(app, bookingEndpoints.booking, async ({ actor, params }) => answer(actor, await getBooking(ctx, params.id)));
 
   route(app, bookingEndpoints.cancelBooking, async ({ actor, params, body }) =>
-    answer(actor, await cancelBooking(ctx, actor.kind, params.id, body.reason, actor.guardian?.id)),
+    answer(
+      actor,
+      await cancelBooking(ctx, actor.kind, params.id, body.reason, {
+        guardianId: actor.guardian?.id ?? null,
+        memberId: actor.member?.id ?? null,
+      }),
+    ),
   );
 
   route(app, bookingEndpoints.otherSlots, ({ params }) => findOtherSlots(ctx, params.id));

@@ -3,11 +3,9 @@ import { toCents, toDollars } from '#contract/money.ts';
 import type { Refund } from '#contract/refunds.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { lockBookedSlots, releaseCar, releaseSlot } from '#server/modules/availability/availability.ts';
-import { findFreeTimes } from '#server/modules/availability/free-slots.ts';
 import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import { isInstructorActive } from '#server/modules/instructors/instructors.ts';
 import { prolongCredit } from '#server/modules/packages/credit.ts';
-import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { ValidationFailure } from '#server/platform/http/validation.ts';
@@ -17,14 +15,13 @@ import { mailCancelled, mailSeriesCancelled } from './bookings.mails.ts';
 import { minutesBack, refundOnTransition } from './bookings.rules.ts';
 import { assertTransition, getBooking, lockBooking } from './bookings.ts';
 import { selectLeftOfSeries, updateCancelled } from './change-booking.db.ts';
-
-/** How many of the instructor's free slots the email of a school's cancellation lists. */
-const OTHER_SLOTS_MAILED = 5;
+import { announceOfficeChange, forgetOfficeChange } from './office-messages.ts';
 
 /**
- * Cancels a lesson that hasn't begun and emails both sides. If the student cancels, the policy of this moment gives the refund and the slot is
+ * Cancels a lesson that hasn't begun and tells both sides. If the student cancels, the policy of this moment gives the refund and the slot is
  * free again. A school gives a reason, refunds everything, and loses the slot.
  * @param guardianId the guardian who cancels for the student; a constraint checks at commit whether they may
+ * @param memberId the member who cancels for the school
  * @throws AppError not_found, lesson_begun, status_conflict if the lesson is no longer booked
  * @throws ValidationFailure if a school gives no reason
  */
@@ -33,7 +30,7 @@ export async function cancelBooking(
   by: 'candidate' | 'school',
   id: string,
   reason: string,
-  guardianId: string | null = null,
+  { guardianId = null, memberId = null }: { guardianId?: string | null; memberId?: string | null } = {},
 ): Promise<BookingRow> {
   if (by === 'school' && reason === '') throw missingReason();
   const cancelled = await inTransaction(ctx, async (tx) => {
@@ -41,9 +38,11 @@ export async function cancelBooking(
     const refund = await cancelLockedBooking(tx, by, locked, { reason, guardianId, snowDayId: null });
     await publishChangedDays(tx, [locked.local_date]);
     const booking = await getBooking(tx, id);
-    const drive = { ends: locateEnds(tx, locked) };
-    const free = by === 'school' ? await findFreeTimes(tx, booking.instructor_id, {}, drive) : [];
-    await mailCancelled(tx, booking, refund, free.slice(0, OTHER_SLOTS_MAILED));
+    if (by === 'school') await announceOfficeChange(tx, { booking, before: locked, notify: true, memberId });
+    else {
+      await mailCancelled(tx, booking, refund);
+      await forgetOfficeChange(tx, booking);
+    }
     return booking;
   });
   forgetDays(ctx, [cancelled.local_date]);
@@ -106,7 +105,7 @@ export async function cancelSeries(
   ctx: Context,
   by: 'candidate' | 'school',
   id: string,
-  how: { reason: string; isPreview: boolean },
+  how: { reason: string; isPreview: boolean; memberId?: string | null },
 ): Promise<SeriesCancelling> {
   if (by === 'school' && how.reason === '' && !how.isPreview) throw missingReason();
   const cancelled = await inTransaction(ctx, (tx) => cancelSeriesInTransaction(tx, by, id, how)).catch(
@@ -123,7 +122,7 @@ async function cancelSeriesInTransaction(
   tx: Transaction,
   by: 'candidate' | 'school',
   id: string,
-  { reason, isPreview }: { reason: string; isPreview: boolean },
+  { reason, isPreview, memberId = null }: { reason: string; isPreview: boolean; memberId?: string | null },
 ): Promise<Cancelled[]> {
   const cancelled: Cancelled[] = [];
   for (const booking of await lockLeftOfSeries(tx, id)) {
@@ -134,8 +133,13 @@ async function cancelSeriesInTransaction(
   if (cancelled.length === 0) throw new AppError('status_conflict');
   await publishChangedDays(tx, listDays(cancelled));
   const mailed = [];
-  for (const { booking, refund } of cancelled) mailed.push({ booking: await getBooking(tx, booking.id), refund });
+  for (const { booking: before, refund } of cancelled) {
+    const booking = await getBooking(tx, before.id);
+    if (by === 'school') await announceOfficeChange(tx, { booking, before, notify: true, memberId });
+    else mailed.push({ booking, refund });
+  }
   await mailSeriesCancelled(tx, mailed);
+  for (const { booking } of mailed) await forgetOfficeChange(tx, booking);
   return cancelled;
 }
 

@@ -3,6 +3,7 @@ import type { Series, SeriesCancelling } from '#contract/booking-series.ts';
 import { signUpCandidate, signUpMember } from '#server/testing/actors.ts';
 import { addTaxedSchool, mailsTo, sessionAt, slotStatuses, type TestSchool } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { tellOffice } from '#server/testing/office-messages.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
@@ -88,6 +89,7 @@ test('a school gives a reason and full refunds, and its slots are withdrawn', as
   const { status, said } = await cancelAll(school.cookie, { reason: 'The car is sold' });
   expect([status, said.lessons.length, said.refund]).toEqual([200, 4, 361.6]);
   expect(await slotStatuses(app, instructorId)).toEqual(Array(4).fill('WITHDRAWN'));
+  await tellOffice(app);
   const mail = (await sentMail(app, student.email)).find(
     ({ subject }) => subject.includes('4 driving lessons') && subject.includes('cancelled'),
   );

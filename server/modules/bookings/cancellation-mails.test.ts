@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addTaxedSchool, bookLesson, LESSON, mailsTo, type TestSchool } from '#server/testing/lesson.ts';
 import { addSlots } from '#server/testing/marketplace.ts';
+import { tellOffice } from '#server/testing/office-messages.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { bookLesson as bookOther } from './book-lesson.ts';
@@ -55,6 +56,7 @@ describe('both sides get one email about a cancellation, in their language', () 
     const { student, instructor, id } = await bookLesson(app, school);
     await addSlots(app, instructor.id, [{ date: '2026-12-05', startTime: '11:00', endTime: '12:00' }]);
     await cancel(school.cookie, id, { reason: 'Snow <b>storm</b>' });
+    await tellOffice(app);
     const mail = (await sentMail(app, student.email, 2)).find((one) => one.subject.includes('cancelled'));
     const said = mail?.text.replaceAll('\u00a0', ' ');
     expect(said).toContain('apologizes. The reason: Snow <b>storm</b>');
@@ -93,6 +95,7 @@ describe('the lesson in the student’s calendar', () => {
   test('disappears when the school cancels', async () => {
     const { student, id } = await bookLesson(app, school);
     await cancel(school.cookie, id, { reason: 'Snow' });
+    await tellOffice(app);
     const gone = [says(...whole(id), 'METHOD:CANCEL', 'SEQUENCE:1', 'STATUS:CANCELLED')];
     expect(await calendarsIn(student.email, /is cancelled/)).toEqual(gone);
   });

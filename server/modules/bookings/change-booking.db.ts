@@ -153,7 +153,7 @@ export async function updateMoved(
 export async function insertMove(
   tx: Transaction,
   before: Pick<BookingRow, 'id' | 'moves' | 'school_move' | 'local_date' | 'local_start' | 'local_end'>,
-  by: { kind: 'student' | 'school'; memberId: string | null; isTold: boolean },
+  by: { kind: 'student' | 'school'; memberId: string | null },
   now: Date,
 ): Promise<void> {
   await tx.db
@@ -166,25 +166,22 @@ export async function insertMove(
       from_end: before.local_end,
       moved_by: by.kind,
       member_id: by.memberId,
-      is_told: by.isTold,
       school_move_before: before.school_move,
       moved_at: now,
     })
     .execute();
 }
 
-/** A booking's moves that the student hasn't been emailed about, oldest first. */
-export const selectUntoldMoves = (ctx: Queryable, bookingId: string) =>
-  ctx.db
-    .selectFrom('booking_moves')
-    .select(['number', 'from_date', 'from_start', 'from_end', 'school_move_before'])
+/** Where a lesson was before a move that an older server was still to announce; undefined if there is none. */
+export async function takeUntoldMove(tx: Transaction, bookingId: string) {
+  const untold = await tx.db
+    .updateTable('booking_moves')
+    .set({ is_told: true })
     .where('booking_id', '=', bookingId)
     .where('is_told', '=', false)
-    .orderBy('number')
+    .returning(['number', 'from_date', 'from_start', 'from_end', 'school_move_before', 'member_id'])
     .execute();
-
-export async function markMovesTold(tx: Transaction, bookingId: string): Promise<void> {
-  await tx.db.updateTable('booking_moves').set({ is_told: true }).where('booking_id', '=', bookingId).execute();
+  return untold.sort((one, other) => one.number - other.number)[0];
 }
 
 export async function updatePickup(

@@ -11,9 +11,9 @@ import {
   type TestSchool,
 } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { tellOffice } from '#server/testing/office-messages.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
-import { deliverMoveMail } from './move-booking.ts';
 
 let app: TestApp;
 let school: TestSchool;
@@ -24,8 +24,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const LATER = { date: '2026-12-08', startTime: '13:00', endTime: '14:30' };
-/** Sends the email about a school's moves, once they can no longer be undone. */
-const tellOf = (bookingId: string, number: number) => deliverMoveMail(app.ctx, { bookingId, number });
 const move = (as: string, id: string, payload: object = LATER) =>
   app.call({ method: 'POST', url: `/api/booking/${id}/move`, as, payload });
 
@@ -147,7 +145,7 @@ describe('a school moves a lesson', () => {
       body: { startTime: '2026-12-04T09:30:00-05:00', totalCharges: 80, bookingStatus: 'Booked' },
     });
     expect(await slotsOf(instructor.id)).toEqual(['09:30 BOOKED']);
-    await tellOf(id, 1);
+    await tellOffice(app);
     const [mail] = (await sentMail(app, student.email, 2)).filter((one) => one.subject.includes('moved'));
     expect(mail?.text).toContain('Your school moved your lesson');
     expect((await sentMail(app, school.email)).some(({ text }) => text.includes('Un cours est déplacé'))).toBe(true);
@@ -156,7 +154,7 @@ describe('a school moves a lesson', () => {
     expect((await move(school.cookie, id, at('09:30', '10:30'))).status).toBe(200);
     expect((await move(school.cookie, id, LESSON)).status).toBe(200);
     expect(await slotsOf(instructor.id)).toEqual(['09:00 BOOKED']);
-    await tellOf(id, 2);
+    await tellOffice(app);
     expect((await mailsTo(app, student.email)).filter((kind) => kind === 'booking_moved_student')).toHaveLength(2);
   });
 
@@ -167,8 +165,7 @@ describe('a school moves a lesson', () => {
     const { id, student } = await bookLesson(app, school);
     await move(school.cookie, id, at('09:30', '10:30'));
     await move(school.cookie, id, LESSON);
-    await tellOf(id, 1);
-    await tellOf(id, 2);
+    await tellOffice(app);
     expect(await ofMoves(student.email)).toBe(0);
     expect((await app.call({ url: `/api/booking/${id}`, as: student.cookie })).body).toMatchObject({
       movedBySchool: null,
@@ -176,7 +173,7 @@ describe('a school moves a lesson', () => {
 
     await move(school.cookie, id, at('10:00', '11:00'));
     await move(school.cookie, id, at('11:00', '12:00'));
-    await Promise.all([tellOf(id, 4), tellOf(id, 3), tellOf(id, 4)]);
+    await Promise.all([tellOffice(app), tellOffice(app)]);
     expect(await ofMoves(student.email)).toBe(1);
     const [mail] = (await sentMail(app, student.email, 2)).filter((one) => one.subject.includes('moved'));
     expect(mail?.text.replaceAll('\u00a0', ' ')).toMatch(
@@ -189,7 +186,7 @@ describe('a school moves a lesson', () => {
     await move(school.cookie, id, at('09:30', '10:30'));
     const payload = { reason: 'Snow' };
     await app.call({ method: 'POST', url: `/api/booking/${id}/cancel`, as: school.cookie, payload });
-    await tellOf(id, 1);
+    await tellOffice(app);
     expect(await ofMoves(student.email)).toBe(0);
     // Each in the language of their account.
     const said = (await sentMail(app, student.email, 2)).find(({ subject }) => subject.includes('cancelled'));
@@ -202,7 +199,7 @@ describe('a school moves a lesson', () => {
     const { id, student } = await bookLesson(app, school);
     const late = '2026-12-03T22:00:00Z';
     await move(await sessionAt(app, late, school.accountId), id, at('10:00', '11:00'));
-    await tellOf(id, 1);
+    await tellOffice(app);
     const [mail] = (await sentMail(app, student.email, 2)).filter((one) => one.subject.includes('moved'));
     expect(mail?.text).toContain('Until it begins, for the school moved it at short notice: 100% refund');
     expect(mail?.text).not.toContain('50%');
@@ -237,14 +234,14 @@ describe('a school moves a lesson', () => {
     const moved = async () =>
       ((await app.call({ url: `/api/booking/${id}`, as: student.cookie })).body as Booking).movedBySchool;
     await move(school.cookie, id, at('09:30', '10:30'));
-    await tellOf(id, 1);
+    await tellOffice(app);
     await move(school.cookie, id, at('10:30', '11:30'));
     expect(await moved()).toMatchObject({ from: { startTime: '09:30' } });
     await move(school.cookie, id, at('09:30', '10:30'));
     expect(await moved()).toMatchObject({ from: { startTime: '09:00' } });
     expect((await move(student.cookie, id)).status).toBe(200);
     expect(await moved()).toBeNull();
-    await tellOf(id, 3);
+    await tellOffice(app);
     expect(await ofMoves(student.email)).toBe(2);
   });
 
@@ -314,6 +311,7 @@ test('races with cancellations by each side and a booking of the new slot: the b
     expect(statuses.filter((status) => status === 'BOOKED')).toHaveLength(live.length);
     expect(live.filter((row) => row.candidate_id === other.id)).toHaveLength(booked ? 1 : 0);
     expect(live.filter((row) => row.candidate_id === student.id)).toHaveLength(byStudent || bySchool ? 0 : 1);
+    await tellOffice(app);
     const kinds = await mailsTo(app, student.email);
     expect(kinds.filter((kind) => kind === 'booking_moved_student')).toHaveLength(moved ? 1 : 0);
     expect(kinds.filter((kind) => kind === 'booking_cancelled_student')).toHaveLength(byStudent || bySchool ? 1 : 0);

@@ -21,7 +21,6 @@ import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toDate } from '#server/platform/clock.ts';
-import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import {
   addOtherSlots,
   assertDailyDrivingLimit,
@@ -34,7 +33,9 @@ import { type BookingRow, selectBooking } from './bookings.db.ts';
 import { mailMoved, toStreetTime } from './bookings.mails.ts';
 import { lessonMinutes, movedCharges } from './bookings.rules.ts';
 import { assertTransition, getBooking, lockBooking } from './bookings.ts';
-import { insertMove, markMovesTold, selectUntoldMoves, updateMoved } from './change-booking.db.ts';
+import { insertMove, updateMoved } from './change-booking.db.ts';
+import { selectKnown } from './office-messages.db.ts';
+import { announceOfficeChange, forgetOfficeChange } from './office-messages.ts';
 import { scheduleReminders } from './reminders.ts';
 import { type TakenLesson, takeLesson } from './take-slot.db.ts';
 
@@ -84,7 +85,7 @@ async function moveInTransaction(
   await assertReachable(tx, lesson, before, minutesBetween, id);
   await assertMoveAllowed(tx, by, before, lesson);
   const booking = await writeMove(tx, by, before, lesson);
-  await mailMove(tx, by, before, booking);
+  await announceMove(tx, by, before, booking);
   await scheduleReminders(tx, booking);
   const days = [...new Set([before.local_date, booking.local_date])];
   await publishChangedDays(tx, days);
@@ -134,8 +135,8 @@ async function writeMove(tx: Transaction, by: Mover, booking: BookingRow, lesson
   const schoolMove = await findSchoolMove(tx, by, booking, lesson);
   const mover =
     by.kind === 'school'
-      ? ({ kind: 'school', memberId: by.memberId, isTold: false } as const)
-      : ({ kind: 'student', memberId: null, isTold: true } as const);
+      ? ({ kind: 'school', memberId: by.memberId } as const)
+      : ({ kind: 'student', memberId: null } as const);
   await insertMove(tx, booking, mover, now);
   await updateMoved(tx, booking.id, {
     lesson,
@@ -151,8 +152,9 @@ async function writeMove(tx: Transaction, by: Mover, booking: BookingRow, lesson
 /** The number of the school's move that brought the lesson there: this one, unless it undoes moves that weren't emailed yet. */
 async function findSchoolMove(tx: Transaction, by: Mover, booking: BookingRow, lesson: TakenLesson) {
   if (by.kind === 'candidate') return null;
-  const [first] = await selectUntoldMoves(tx, booking.id);
-  return first && isBack(first, lesson) ? first.school_move_before : booking.moves + 1;
+  const known = await selectKnown(tx, booking.id);
+  const isUndone = known?.date === lesson.local_date && known.startTime === lesson.local_start;
+  return isUndone ? known.schoolMove : booking.moves + 1;
 }
 
 /** The price at the new length, or what it takes from the package that pays it. @throws AppError credit_short */
@@ -170,47 +172,11 @@ async function chargeMove(tx: Transaction, booking: BookingRow, lesson: TakenLes
   return { totalCents: moved.cents, taxCents: 0, creditMinutes: moved.minutes };
 }
 
-/** Emails a student's move at once, and a school's once it can no longer be undone. */
-async function mailMove(tx: Transaction, by: Mover, before: BookingRow, booking: BookingRow): Promise<void> {
-  if (by.kind === 'school') return scheduleMoveMail(tx, booking);
-  await markMovesTold(tx, booking.id);
+/** A student's move is emailed at once, a school's once it can no longer be undone. */
+async function announceMove(tx: Transaction, by: Mover, before: BookingRow, booking: BookingRow): Promise<void> {
+  if (by.kind === 'school') return announceOfficeChange(tx, { booking, before, notify: true, memberId: by.memberId });
+  await forgetOfficeChange(tx, booking);
   await mailMoved(tx, booking, toStreetTime(before), 'candidate');
-}
-
-type UntoldMove = Awaited<ReturnType<typeof selectUntoldMoves>>[number];
-
-interface MoveJob {
-  bookingId: string;
-  number: number;
-}
-const MAIL_MOVE: JobKind<MoveJob> = { name: 'tell-of-move' };
-
-/** Longer than the page offers to undo a move. */
-const UNDO_SECONDS = 15;
-
-/** Whether the lesson is back at the time that its student knows. */
-const isBack = (first: UntoldMove | undefined, at: Pick<BookingRow, 'local_date' | 'local_start'>): boolean =>
-  first?.from_date === at.local_date && first.from_start === at.local_start;
-
-export const deliverMoveMail = (ctx: Context, { bookingId, number }: MoveJob): Promise<void> =>
-  inTransaction(ctx, async (tx) => {
-    const booking = await selectBooking(tx, bookingId, { isLocked: true });
-    const untold = await selectUntoldMoves(tx, bookingId);
-    const first = untold[0];
-    // A later move has its own job, or was emailed at once.
-    if (!booking || !first || untold.at(-1)?.number !== number) return;
-    await markMovesTold(tx, bookingId);
-    if (booking.status !== 'Booked' || isBack(first, booking)) return;
-    const from = { date: first.from_date, startTime: first.from_start, endTime: first.from_end };
-    await mailMoved(tx, booking, { ...from, timeZone: booking.time_zone }, 'school');
-  });
-
-export function defineMoveMailJobs(ctx: Context): void {
-  ctx.jobs.define(MAIL_MOVE, (job) => deliverMoveMail(ctx, job));
-}
-
-function scheduleMoveMail(tx: Transaction, { id, moves }: BookingRow): Promise<void> {
-  return tx.jobs.enqueue(tx.db, MAIL_MOVE, { bookingId: id, number: moves }, { delaySeconds: UNDO_SECONDS });
 }
 
 /** Slots that this lesson can be moved to. @throws AppError not_found */

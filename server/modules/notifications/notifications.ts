@@ -175,8 +175,20 @@ export async function enqueueEmailsFor(batch: Transaction, readers: ReaderRow[],
   await enqueueMessages(batch, copyToChannels(batch, emails, readers));
 }
 
-async function enqueueMessages(tx: Transaction, messages: NewMessage[]): Promise<void> {
-  if (messages.length === 0) return;
+/** What carries an email to its reader. `id` and `writtenAt` name it in the outbox. */
+export interface Carrier {
+  id: string;
+  channel: 'mail' | 'push' | 'text';
+  writtenAt: Date;
+}
+
+/** `enqueueEmails` for one email whose delivery is followed up. It has no bounds. @returns the email, and its copies to other channels */
+export async function enqueueFollowed(tx: Transaction, email: NewEmail): Promise<Carrier[]> {
+  return enqueueMessages(tx, copyToChannels(tx, [email], await findReaders(tx, [email])));
+}
+
+async function enqueueMessages(tx: Transaction, messages: NewMessage[]): Promise<Carrier[]> {
+  if (messages.length === 0) return [];
   const named = messages.map((message) => ({ ...message, id: randomUUID() }));
   const writtenAt = nowDate(tx.clock);
   await insertEmails(tx, named, writtenAt);
@@ -189,6 +201,7 @@ async function enqueueMessages(tx: Transaction, messages: NewMessage[]): Promise
   const { mail: mailed = [], brief = [] } = Object.groupBy(named, ({ by }) => (by ? 'brief' : 'mail'));
   if (mailed.length > 0) await tx.jobs.enqueueAll(tx.db, SEND, jobsFor(mailed));
   if (brief.length > 0) await tx.jobs.enqueueAll(tx.db, SEND_BRIEF, jobsFor(brief));
+  return named.map(({ id, by }) => ({ id, channel: by?.channel ?? 'mail', writtenAt }));
 }
 
 /** Mail that failed for good, or is being retried after a refusal. */

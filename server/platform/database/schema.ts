@@ -491,6 +491,63 @@ export interface OfferedSchool {
   weeks_ahead: number | null;
 }
 
+export interface OfficeAnswer {
+  answer: string;
+  booking_id: string;
+  given_at: Timestamp;
+  handled_at: Timestamp | null;
+  handled_by: string | null;
+  id: Generated<string>;
+  message_id: string;
+  moves: number;
+  school_id: string;
+  wish: string;
+}
+
+export interface OfficeChange {
+  before: Json | null;
+  booking_id: string;
+  first_at: Timestamp;
+  is_school_wish: boolean;
+  last_at: Timestamp;
+  member_id: string | null;
+  reader: string;
+  reader_id: string;
+  school_id: string;
+}
+
+export interface OfficeMessageDelivery {
+  channel: string;
+  email_id: string;
+  message_id: string;
+  written_at: Timestamp;
+}
+
+export interface OfficeMessageLesson {
+  after: Json;
+  before: Json | null;
+  booking_id: string;
+  change: string;
+  is_school_wish: boolean;
+  message_id: string;
+}
+
+export interface OfficeMessage {
+  candidate_id: string | null;
+  created_at: Timestamp;
+  id: string;
+  instructor_id: string | null;
+  is_stopped: Generated<boolean>;
+  name: string;
+  phone: string;
+  reader: string;
+  recipient: string | null;
+  school_id: string;
+  student_id: string | null;
+  told_by_phone_at: Timestamp | null;
+  told_by_phone_by: string | null;
+}
+
 export interface PackageOrder {
   agreed_cents: number;
   answered_at: Timestamp | null;
@@ -813,6 +870,13 @@ export interface SnowDay {
   withdrawn_slots: Generated<number>;
 }
 
+export interface StoppedAddress {
+  address: string;
+  school_id: string;
+  stopped_at: Timestamp;
+  student_id: string;
+}
+
 export interface StudentBalance {
   candidate_id: string;
   owed_cents: number;
@@ -934,6 +998,11 @@ export interface DB {
   member_invitations: MemberInvitation;
   notice_presets: NoticePreset;
   offered_schools: OfferedSchool;
+  office_answers: OfficeAnswer;
+  office_changes: OfficeChange;
+  office_message_deliveries: OfficeMessageDelivery;
+  office_message_lessons: OfficeMessageLesson;
+  office_messages: OfficeMessage;
   package_orders: PackageOrder;
   packages: Package;
   passkey_challenges: PasskeyChallenge;
@@ -963,6 +1032,7 @@ export interface DB {
   sign_ups: SignUp;
   slots: Slot;
   snow_days: SnowDay;
+  stopped_addresses: StoppedAddress;
   student_balances: StudentBalance;
   student_invitations: StudentInvitation;
   today_looks: TodayLook;

@@ -38,6 +38,7 @@ function settlement(mail: CancelledMail, reader: 'student' | 'school', writing: 
 
 function policyRule(mail: CancelledMail, rules: Texts['cancelled']['rules']): string {
   if (mail.cancelledBy === 'school') return rules.bySchool;
+  if (mail.refundPercent === null) return '';
   if (mail.isMovedLate) return rules.movedLate;
   if (mail.refundPercent === 100) return rules[100];
   return (mail.creditMinutes ? rules.credit : rules)[mail.refundPercent];

@@ -63,7 +63,8 @@ export interface CancelledMail extends BookingMail {
   reason: string;
   /** The school moved it when free cancellation was already over. */
   isMovedLate?: boolean;
-  refundPercent: 100 | 50 | 0;
+  /** Null if it's none of the policy's. */
+  refundPercent: 100 | 50 | 0 | null;
   refundCents: number;
   /** How many of them return to the student's credit. */
   creditMinutesBack?: number;
@@ -102,7 +103,7 @@ export const schoolLine = ({ schoolName, schoolPhone }: BookingMail): string =>
 /** The facts of a lesson; for a moved one, also its previous time. */
 export function lessonFacts(
   title: string,
-  booking: BookingMail & { from?: StreetTime },
+  booking: BookingMail & { from?: StreetTime; fromInstructor?: string },
   told: Exclude<keyof Texts['labels'], 'kind'>[],
   { words: { labels }, formats: { date, hours, line }, locale }: Writing,
 ): Block {
@@ -112,6 +113,7 @@ export function lessonFacts(
     date: date(booking.date),
     time: hours(booking),
     before: booking.from ? line(booking.from) : '',
+    fromInstructor: booking.fromInstructor ?? '',
     now: line(booking),
     school: schoolLine(booking),
     car: booking.car,

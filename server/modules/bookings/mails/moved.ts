@@ -16,16 +16,34 @@ import {
 } from './lesson-parts.ts';
 
 /** `by` is missing from messages that an older version queued. */
-type MovedMail = BookingMail & { from: StreetTime; by?: 'candidate' | 'school' };
+type MovedMail = BookingMail & {
+  from: StreetTime;
+  by?: 'candidate' | 'school';
+  /** The instructor before, if a colleague has it now. */
+  fromInstructor?: string;
+};
 
 export const movedStudent = defineMail('booking_moved_student', texts, (mail: MovedMail, writing) => {
   const { words: all, formats, link } = writing;
   const words = filled(all.movedStudent, formatPlaceholders(mail, formats));
   const isBySchool = mail.by === 'school';
+  const isAtSameTime = formats.line(mail.from) === formats.line(mail);
+  const head = {
+    subject: mail.fromInstructor !== undefined && isAtSameTime ? words.subjectInstructor : words.subject,
+    preheader: words.preheader,
+    heading: isBySchool ? (isAtSameTime ? words.headingInstructor : words.headingBySchool) : words.heading,
+  };
   const content = message(
-    isBySchool ? { ...words, heading: words.headingBySchool } : words,
+    head,
     isBySchool && paragraph([words.bySchool, schoolLine(mail)].join(' ')),
-    lessonFacts(all.yourLesson, mail, ['before', 'now', 'instructor', 'pickup', 'code'], writing),
+    lessonFacts(
+      all.yourLesson,
+      mail,
+      mail.fromInstructor === undefined
+        ? ['before', 'now', 'instructor', 'pickup', 'code']
+        : ['before', 'fromInstructor', 'now', 'instructor', 'car', 'pickup', 'code'],
+      writing,
+    ),
     action(all.openMine, link(bookingLink(mail.bookingId))),
     price(mail, 'toPay', writing),
     howToCancel(mail, writing),

@@ -1,0 +1,59 @@
+import { GRACE_SECONDS, type LessonChange } from '#contract/office-messages.ts';
+
+/** A lesson as a reader knows it. */
+export interface KnownLesson {
+  isBooked: boolean;
+  instructorId: string;
+  instructorName: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+  timeZone: string;
+  pickup: string;
+  dropOff: string;
+  /** As in `bookings.school_move`. */
+  schoolMove: number | null;
+}
+
+/** After this long, a message leaves although its reader's lessons keep changing. */
+const LONGEST_GRACE_SECONDS = 600;
+
+/** What its student learns about a lesson; null if nothing changed for them, as after an undone move or a new note. */
+export function netChange(before: KnownLesson | null, now: KnownLesson): LessonChange | null {
+  if (!now.isBooked) return before?.isBooked ? 'cancelled' : null;
+  if (!before) return 'booked';
+  if (!before.isBooked) return 'restored';
+  if (!isSameTime(before, now) || before.instructorId !== now.instructorId) return 'moved';
+  return isSamePlace(before, now) ? null : 'pickup';
+}
+
+/** What an instructor learns about it. */
+export function netChangeFor(instructorId: string, before: KnownLesson | null, now: KnownLesson): LessonChange | null {
+  const had = before?.isBooked === true && before.instructorId === instructorId;
+  const has = now.isBooked && now.instructorId === instructorId;
+  if (had && has) return netChange(before, now);
+  if (had) return now.isBooked ? 'taken' : 'cancelled';
+  if (!has) return null;
+  return before?.isBooked ? 'given' : before ? 'restored' : 'booked';
+}
+
+const isSameTime = (one: KnownLesson, other: KnownLesson): boolean =>
+  (['date', 'startTime', 'endTime', 'timeZone'] as const).every((field) => one[field] === other[field]);
+const isSamePlace = (one: KnownLesson, other: KnownLesson): boolean =>
+  one.pickup === other.pickup && one.dropOff === other.dropOff;
+
+interface Pending {
+  first_at: Date;
+  last_at: Date;
+}
+const isOlder = (at: Date, seconds: number, nowMs: number): boolean => nowMs - at.getTime() >= seconds * 1000;
+
+/**
+ * The changes that one message tells now: all of a reader's, once the last is old enough. A reader whose lessons keep changing isn't kept
+ * waiting, and gets those that can no longer be undone.
+ */
+export function pickDue<Change extends Pending>(pending: Change[], nowMs: number): Change[] {
+  const due = pending.filter(({ last_at }) => isOlder(last_at, GRACE_SECONDS, nowMs));
+  const isOverdue = pending.some(({ first_at }) => isOlder(first_at, LONGEST_GRACE_SECONDS, nowMs));
+  return due.length === pending.length || isOverdue ? due : [];
+}

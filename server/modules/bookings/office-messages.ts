@@ -1,0 +1,339 @@
+import { randomUUID } from 'node:crypto';
+import { resolveLocale } from '#contract/locale.ts';
+import { GRACE_SECONDS, type LessonChange, type MessageReaderKind } from '#contract/office-messages.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { findFreeTimes } from '#server/modules/availability/free-slots.ts';
+import type { StreetTime } from '#server/modules/notifications/formats.ts';
+import type { NewEmail, Reader } from '#server/modules/notifications/mail.ts';
+import { enqueueFollowed } from '#server/modules/notifications/notifications.ts';
+import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
+import { nowDate } from '#server/platform/clock.ts';
+import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import { type BookingParties, type BookingRow, selectBooking, selectParties } from './bookings.db.ts';
+import { cancelledMail, refundOf, toBookingMail, toMailedLesson, toReaders } from './bookings.mails.ts';
+import { takeUntoldMove } from './change-booking.db.ts';
+import { cancelledSchool, cancelledStudent } from './mails/cancelled.ts';
+import { confirmedSchool, confirmedStudent } from './mails/confirmed.ts';
+import type { CancelledMail } from './mails/lesson-parts.ts';
+import {
+  type ChangedLesson,
+  lessonsChangedInstructor,
+  lessonsChangedSchool,
+  lessonsChangedStudent,
+} from './mails/lessons-changed.ts';
+import { movedSchool, movedStudent } from './mails/moved.ts';
+import { pickupChangedStudent } from './mails/pickup-changed.ts';
+import {
+  type ChangeReader,
+  type ChangeRow,
+  deleteChanges,
+  deleteToldChanges,
+  insertMessage,
+  lockChanges,
+  selectInstructorReader,
+  upsertChanges,
+} from './office-messages.db.ts';
+import { type KnownLesson, netChange, netChangeFor, pickDue } from './office-messages.rules.ts';
+
+interface TellJob extends ChangeReader {
+  /** When the change was made that this job is for. */
+  at: string;
+}
+const TELL: JobKind<TellJob> = { name: 'tell-office-changes' };
+/** After a change in an open transaction, which may roll back. */
+const LOOK_AGAIN_SECONDS = 5;
+/** How many of the instructor's free slots the email of a cancellation lists. */
+const OTHER_SLOTS_MAILED = 5;
+
+/**
+ * Tells everyone concerned what the office changed, once it can no longer be undone: one message to each reader 90 seconds after the last
+ * change of their lessons. Call it in the transaction of the change. It only writes, so it can be part of a batch.
+ * @param before the booking before the change; null if it's new
+ * @param notify false tells nobody, not even of earlier changes that weren't told yet
+ * @param wishedBy 'student' if they asked for it, by telephone for example: then cancelling follows the policy
+ */
+export async function announceOfficeChange(
+  tx: Transaction,
+  {
+    booking,
+    before,
+    notify,
+    memberId,
+    wishedBy = 'school',
+  }: {
+    booking: BookingRow;
+    before: BookingRow | null;
+    notify: boolean;
+    memberId: string | null;
+    wishedBy?: 'student' | 'school';
+  },
+): Promise<void> {
+  const now = nowDate(tx.clock);
+  if (!notify || booking.ends_at <= now) return deleteChanges(tx, booking.id);
+  const instructorIds = new Set([before?.instructor_id ?? booking.instructor_id, booking.instructor_id]);
+  const { school_id: schoolId } = booking;
+  const readers: ChangeReader[] = [
+    { schoolId, reader: 'student', readerId: booking.candidate_id },
+    { schoolId, reader: 'school', readerId: schoolId },
+    ...[...instructorIds].map((readerId) => ({ schoolId, reader: 'instructor' as const, readerId })),
+  ];
+  const known = before && toKnownLesson(before);
+  const isSchoolWish = wishedBy === 'school' && before !== null;
+  await upsertChanges(tx, readers, { bookingId: booking.id, before: known, isSchoolWish, memberId, now });
+  const at = now.toISOString();
+  for (const reader of readers) await enqueueTelling(tx, { ...reader, at }, GRACE_SECONDS);
+}
+
+/**
+ * Call it when a student changes a lesson: they and the school are emailed at once, so the office's untold changes of it are no longer news.
+ * A colleague who had the lesson is still told.
+ */
+export const forgetOfficeChange = (tx: Transaction, booking: BookingRow): Promise<void> =>
+  deleteChanges(tx, booking.id, { onlyInstructorId: booking.instructor_id });
+
+const enqueueTelling = (tx: Transaction, job: TellJob, delaySeconds: number): Promise<void> =>
+  tx.jobs.enqueue(tx.db, TELL, job, { delaySeconds });
+
+export function defineOfficeMessageJobs(ctx: Context): void {
+  ctx.jobs.define(TELL, (job) => tellOfficeChanges(ctx, job));
+  ctx.jobs.define(TELL_OF_MOVE, ({ bookingId }) => announceOlderMove(ctx, bookingId));
+}
+
+/** A move by a server of 0.1.0, which had a job of its own. */
+const TELL_OF_MOVE: JobKind<{ bookingId: string }> = { name: 'tell-of-move' };
+
+const announceOlderMove = (ctx: Context, bookingId: string): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    const booking = await selectBooking(tx, bookingId, { isLocked: true });
+    const move = booking && (await takeUntoldMove(tx, bookingId));
+    if (!move) return;
+    const times = { local_date: move.from_date, local_start: move.from_start, local_end: move.from_end };
+    const before = { ...booking, ...times, status: 'Booked' as const, school_move: move.school_move_before };
+    await announceOfficeChange(tx, { booking, before, notify: true, memberId: move.member_id });
+  });
+
+/** Writes the message that is due to a reader, if any. */
+export const tellOfficeChanges = (ctx: Context, { at, ...reader }: TellJob): Promise<void> =>
+  inTransaction(ctx, async (tx) => {
+    const { changes, count } = await lockChanges(tx, reader);
+    if (changes.length < count) return enqueueTelling(tx, { ...reader, at }, LOOK_AGAIN_SECONDS);
+    const nowMs = tx.clock.nowMs();
+    const due = pickDue(changes, nowMs);
+    // If this server's clock and the database's differ, the job of the last change may run early.
+    const isLast = changes.every(({ last_at }) => last_at.getTime() <= Date.parse(at));
+    if (due.length === 0 && changes.length > 0 && isLast)
+      await enqueueTelling(tx, { ...reader, at }, Math.ceil(GRACE_SECONDS - (nowMs - Date.parse(at)) / 1000));
+    await deleteToldChanges(
+      tx,
+      reader,
+      due.map(({ booking_id }) => booking_id),
+    );
+    const news = await readNews(tx, reader, due);
+    if (news.length > 0) await writeMessage[reader.reader](tx, reader.readerId, news);
+  });
+
+/** What a reader learns about one lesson. */
+interface News {
+  booking: BookingRow;
+  parties: BookingParties;
+  before: KnownLesson | null;
+  change: LessonChange;
+  isSchoolWish: boolean;
+  memberId: string | null;
+}
+
+/** By time of the lessons. */
+async function readNews(tx: Transaction, { reader, readerId }: ChangeReader, due: ChangeRow[]): Promise<News[]> {
+  const news: News[] = [];
+  for (const { booking_id, before, is_school_wish, member_id } of due) {
+    const booking = await selectBooking(tx, booking_id);
+    if (!booking) continue;
+    const now = toKnownLesson(booking);
+    const change = reader === 'instructor' ? netChangeFor(readerId, before, now) : netChange(before, now);
+    if (change === null) continue;
+    const parties = await selectParties(tx, booking_id);
+    news.push({ booking, parties, before, change, isSchoolWish: is_school_wish, memberId: member_id });
+  }
+  return news.sort((one, other) => one.booking.starts_at.getTime() - other.booking.starts_at.getTime());
+}
+
+const writeMessage = { student: writeToStudent, instructor: writeToInstructor, school: writeToSchool };
+
+async function writeToStudent(tx: Transaction, _id: string, news: News[]): Promise<void> {
+  const [first] = news;
+  if (!first) return;
+  const { booking, parties } = first;
+  await send(tx, news, {
+    reader: 'student',
+    name: fullName(booking.candidate_first_name, booking.candidate_last_name),
+    phone: booking.student_phone,
+    to: toReaders(parties).student,
+    candidateId: booking.candidate_id,
+    compose: async (to) => studentEmail(to, booking.candidate_first_name, await describeAll(tx, news, 'known')),
+  });
+}
+
+async function writeToSchool(tx: Transaction, _id: string, news: News[]): Promise<void> {
+  const [first] = news;
+  if (!first) return;
+  const { school } = toReaders(first.parties);
+  await send(tx, news, {
+    reader: 'school',
+    name: first.booking.school_name,
+    phone: first.parties.school_phone,
+    // Instructors get their own message.
+    to: { ...school, school: { id: first.booking.school_id, instructorId: null } },
+    compose: async (to) => schoolEmail(to, await describeAll(tx, news, 'current')),
+  });
+}
+
+async function writeToInstructor(tx: Transaction, instructorId: string, all: News[]): Promise<void> {
+  const instructor = await selectInstructorReader(tx, instructorId);
+  if (!instructor) return;
+  const news = all.filter(({ memberId }) => memberId === null || memberId !== instructor.member_id);
+  const recipient = instructor.account_email ?? instructor.email;
+  // In a school of one person, the school's message is theirs.
+  if (news.length === 0 || recipient.toLowerCase() === instructor.school_email?.toLowerCase()) return;
+  const to: Reader = {
+    recipient,
+    locale: resolveLocale(instructor.account_locale ?? instructor.school_locale),
+    ...(instructor.account_email !== null && instructor.member_id !== null && { memberId: instructor.member_id }),
+  };
+  await send(tx, news, {
+    reader: 'instructor',
+    name: fullName(instructor.first_name, instructor.last_name),
+    phone: instructor.contact_number,
+    to,
+    instructorId,
+    compose: async (reader) => {
+      const lessons = (await describeAll(tx, news, 'known')).map(withoutMoney);
+      return lessonsChangedInstructor.to(reader, { firstName: instructor.first_name, lessons });
+    },
+  });
+}
+
+interface Sending {
+  reader: MessageReaderKind;
+  name: string;
+  phone: string;
+  to: Reader | null;
+  candidateId?: string;
+  instructorId?: string;
+  compose: (to: Reader) => Promise<NewEmail>;
+}
+
+async function send(tx: Transaction, news: News[], sending: Sending): Promise<void> {
+  const { reader, name, phone, to, candidateId = null, instructorId = null } = sending;
+  const carriers = to ? await enqueueFollowed(tx, await sending.compose(to)) : [];
+  await insertMessage(tx, {
+    id: randomUUID(),
+    schoolId: news[0]?.booking.school_id ?? '',
+    ...{ reader, name, phone, candidateId, studentId: candidateId, instructorId, carriers },
+    recipient: to?.recipient ?? null,
+    isStopped: false,
+    now: nowDate(tx.clock),
+    lessons: news.map(({ booking, change, before, isSchoolWish }) => ({
+      bookingId: booking.id,
+      change,
+      before: before && withoutPlaces(before),
+      // What the old instructor is told holds nothing of the lesson's new time.
+      after: withoutPlaces(change === 'taken' && before ? before : toKnownLesson(booking)),
+      isSchoolWish,
+    })),
+  });
+}
+
+/** One after the other, because they share the transaction's connection. */
+async function describeAll(tx: Transaction, news: News[], at: 'known' | 'current') {
+  const lessons = [];
+  for (const one of news) lessons.push(await describe(tx, one, at));
+  return lessons;
+}
+
+/** @param at 'known': a lesson that is gone is described as its reader knew it */
+async function describe(
+  tx: Transaction,
+  news: News,
+  at: 'known' | 'current',
+): Promise<ChangedLesson | CancelledLesson> {
+  const { booking, parties, before, change } = news;
+  const isGone = change === 'cancelled' || change === 'taken';
+  const known =
+    at === 'known' && isGone && before ? { ...pickTimes(before), instructorName: before.instructorName } : {};
+  const mail: ChangedLesson = {
+    ...toBookingMail(booking, parties),
+    ...known,
+    change,
+    by: news.isSchoolWish || before === null ? 'school' : 'candidate',
+    ...(before && change === 'moved' && { from: pickTimes(before) }),
+    ...(before && before.instructorId !== booking.instructor_id && { fromInstructor: before.instructorName }),
+  };
+  // The address may be the new one.
+  if (change === 'taken') Object.assign(mail, { pickup: '', dropOff: '', car: '', note: '' });
+  if (change !== 'cancelled') return mail;
+  const drive = { ends: locateEnds(tx, booking) };
+  const free = booking.cancelled_by === 'school' ? await findFreeTimes(tx, booking.instructor_id, {}, drive) : [];
+  return { ...mail, ...cancelledMail(mail, booking, refundOf(booking), free.slice(0, OTHER_SLOTS_MAILED)) };
+}
+
+function studentEmail(to: Reader, firstName: string, lessons: ChangedLesson[]): NewEmail {
+  const [first, ...others] = lessons;
+  if (!first) throw new Error('a message without lessons');
+  const more = others.length > 0 && { more: others };
+  if (areAll(lessons, 'booked')) return confirmedStudent.to(to, { ...first, ...more });
+  const cancellation = asOneCancellation(lessons);
+  if (cancellation) return cancelledStudent.to(to, cancellation);
+  if (!more && first.from) return movedStudent.to(to, { ...first, from: first.from });
+  if (!more && first.change === 'pickup') return pickupChangedStudent.to(to, { ...first, areOthers: true });
+  return lessonsChangedStudent.to(to, { firstName, lessons });
+}
+
+function schoolEmail(to: Reader, lessons: ChangedLesson[]): NewEmail {
+  const [first, ...others] = lessons;
+  if (!first) throw new Error('a message without lessons');
+  const isOneStudent = new Set(lessons.map(({ studentName }) => studentName)).size === 1;
+  const more = others.length > 0 && { more: others };
+  if (isOneStudent && areAll(lessons, 'booked')) return confirmedSchool.to(to, { ...first, ...more });
+  const cancellation = isOneStudent && asOneCancellation(lessons);
+  if (cancellation) return cancelledSchool.to(to, cancellation);
+  if (!more && first.from && first.fromInstructor === undefined)
+    return movedSchool.to(to, { ...first, from: first.from });
+  return lessonsChangedSchool.to(to, { firstName: '', lessons });
+}
+
+const areAll = (lessons: ChangedLesson[], change: LessonChange): boolean =>
+  lessons.every((lesson) => lesson.change === change);
+
+type CancelledLesson = ChangedLesson & CancelledMail;
+const isCancelled = (lesson: ChangedLesson | CancelledLesson): lesson is CancelledLesson => 'cancelledBy' in lesson;
+
+/** Lessons that one side cancelled for one reason, as one email. Null if they're anything else. */
+function asOneCancellation(lessons: (ChangedLesson | CancelledLesson)[]): CancelledMail | null {
+  const cancelled = lessons.filter(isCancelled);
+  const [first, ...others] = cancelled;
+  if (!first || cancelled.length < lessons.length) return null;
+  if (others.some(({ cancelledBy, reason }) => cancelledBy !== first.cancelledBy || reason !== first.reason))
+    return null;
+  return { ...first, ...(others.length > 0 && { more: others }) };
+}
+
+function toKnownLesson(booking: BookingRow): KnownLesson {
+  const { date, startTime, endTime, timeZone, instructorName, pickup, dropOff } = toMailedLesson(booking);
+  const isBooked = booking.status !== 'Cancelled';
+  const { instructor_id: instructorId, school_move: schoolMove } = booking;
+  const times = { date, startTime, endTime, timeZone };
+  return { isBooked, instructorId, instructorName, ...times, pickup, dropOff, schoolMove };
+}
+
+const pickTimes = ({ date, startTime, endTime, timeZone }: KnownLesson): StreetTime => ({
+  date,
+  startTime,
+  endTime,
+  timeZone,
+});
+
+/** Instructors don't see what a student paid, and places aren't kept longer than needed. */
+const withoutPlaces = ({ pickup: _pickup, dropOff: _dropOff, ...lesson }: KnownLesson) => lesson;
+const withoutMoney = ({ paidCents: _paid, ...lesson }: ChangedLesson): ChangedLesson => lesson;
+
+const fullName = (first: string, last: string): string => `${first} ${last}`.trim();

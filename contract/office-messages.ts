@@ -38,7 +38,7 @@ export const officeMessageSchema = z.object({
   channels: z.array(z.enum(['mail', 'push', 'text'])),
   /** The number to call if the reader wasn't reached. Empty if there is none, and for readers who were. */
   phone: z.string(),
-  /** Who ticked 'told by phone', and when. */
+  /** The member who ticked 'told by phone', and when. */
   toldByPhone: z.nullable(toldSchema),
 });
 export type OfficeMessage = z.infer<typeof officeMessageSchema>;
@@ -81,7 +81,7 @@ export const officeAnswerSchema = z.object({
   code: z.string(),
   studentId: z.string(),
   studentName: z.string(),
-  /** Who answered. */
+  /** The person who answered. */
   reader: z.enum(['student', 'parent']),
   answer: z.enum(LESSON_ANSWERS),
   /** With `another_time`: what would suit, in the student's words. */
@@ -96,7 +96,7 @@ export type OfficeAnswer = z.infer<typeof officeAnswerSchema>;
 
 const linkSchema = z.string({ error: 'required' }).check(z.minLength(1, 'required'), z.maxLength(200, 'too_long'));
 
-/** All that the page behind a link shows, to whoever has the link. */
+/** All that the page behind a link shows, to anyone who has the link. */
 export const linkedLessonSchema = z.object({
   firstName: z.string(),
   schoolName: z.string(),

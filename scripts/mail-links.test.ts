@@ -20,6 +20,7 @@ const READERS: Partial<Record<string, Reader>> = {
   ...{ package_asked: 'school', package_end_asked: 'school' },
   ...{ package_accepted: 'student', package_declined: 'student', package_ended: 'student' },
   ...{ booking_to_confirm: 'student', lesson_to_confirm: 'student', guardian_changed: 'student' },
+  lessons_changed_parent: 'student',
   contact_message: 'admin',
 };
 
@@ -27,6 +28,7 @@ const READERS: Partial<Record<string, Reader>> = {
 const TO_INSTRUCTORS: MailKind[] = [
   ...(['booking_confirmed_school', 'booking_cancelled_school', 'booking_moved_school'] as const),
   ...(['pickup_changed_school', 'lesson_message_school', 'lesson_kept'] as const),
+  'lessons_changed_instructor',
 ];
 
 function findReader(kind: MailKind, data: object): Reader | undefined {

@@ -50,7 +50,10 @@ export async function beginStory(app: TestApp) {
     }));
     await addSlots(app, instructor.id, times);
   }
-  return { app, school, students, instructors, heard: new Set<string>(), refunds: new Map<string, number>() };
+  const heard = new Set<string>();
+  /** By a message about the office's changes. */
+  const told = new Set<string>();
+  return { app, school, students, instructors, heard, told, refunds: new Map<string, number>() };
 }
 export type Story = Awaited<ReturnType<typeof beginStory>>;
 
@@ -160,7 +163,9 @@ async function perform(story: Story, what: Attempt): Promise<void> {
     if (moved.moves > 0) hear(story, 'booking_moved', moved, { both: true });
   } else {
     const cancelled = await cancelBooking(app.ctx, what.by, booking.id, what.by === 'school' ? 'Snow' : '');
-    hear(story, 'booking_cancelled', cancelled, { both: true });
+    if (what.by === 'candidate') hear(story, 'booking_cancelled', cancelled, { both: true });
+    else
+      for (const reader of ['instructor', 'school', 'student']) story.told.add(`${reader} ${cancelled.id} cancelled`);
     story.refunds.set(booking.id, dueTo(what.by, cancelled, app.clock.now().epochMilliseconds));
   }
 }

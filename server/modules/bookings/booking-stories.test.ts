@@ -6,6 +6,7 @@ import { LESSON_OUTCOMES } from '#contract/bookings.ts';
 import { findCarHolders, findFreeSlotsBetween } from '#server/modules/availability/availability.ts';
 import { dayIn, toDate } from '#server/platform/clock.ts';
 import { type Attempt, attempt, beginStory, type Story } from '#server/testing/booking-story.ts';
+import { tellOffice } from '#server/testing/office-messages.ts';
 import { countRuns } from '#server/testing/properties.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { deliverReminder } from './reminders.ts';
@@ -163,8 +164,14 @@ async function checkBooks(story: Story): Promise<void> {
     SELECT concat_ws(' ', kind, recipient, coalesce(data->>'bookingId', data->>'snowDayId'), data->>'moves') AS mail, count(*)::int AS count FROM emails
     WHERE kind <> 'lesson_reminder' AND (data->>'bookingId' = ANY(${all.map((row) => row.id)}::text[])
       OR data->>'snowDayId' IN (SELECT id::text FROM snow_days WHERE school_id = ${schoolId}))
+      AND id NOT IN (SELECT email_id FROM office_message_deliveries)
     GROUP BY mail ORDER BY mail`.execute(app.db);
   expect(mails).toEqual([...story.heard].sort().map((mail) => ({ mail, count: 1 })));
+  await tellOffice(app);
+  const { rows: told } = await sql<{ said: string }>`
+    SELECT concat_ws(' ', reader, booking_id, change) AS said FROM office_messages
+    JOIN office_message_lessons ON message_id = id WHERE school_id = ${schoolId} ORDER BY said`.execute(app.db);
+  expect(told.map(({ said }) => said)).toEqual([...story.told].sort());
   const { rows: badReviews } = await sql`
     SELECT r.id FROM reviews r JOIN bookings b ON b.id = r.booking_id
     WHERE b.school_id = ${schoolId} AND b.status <> 'Completed'`.execute(app.db);

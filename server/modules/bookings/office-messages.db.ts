@@ -5,7 +5,7 @@ import type { Carrier } from '#server/modules/notifications/notifications.ts';
 import type { OfficeChange } from '#server/platform/database/schema.ts';
 import type { KnownLesson } from './office-messages.rules.ts';
 
-/** Whose message it is: all of one student's, instructor's or school's changes at a school. */
+/** One student, instructor or school, and the school whose changes they hear of. */
 export interface ChangeReader {
   schoolId: string;
   reader: 'student' | 'instructor' | 'school';

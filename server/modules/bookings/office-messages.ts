@@ -236,7 +236,7 @@ async function send(tx: Transaction, news: News[], sending: Sending): Promise<vo
       bookingId: booking.id,
       change,
       before: before && withoutPlaces(before),
-      // What the old instructor is told holds nothing of the lesson's new time.
+      // The old instructor hears nothing of the lesson's new time.
       after: withoutPlaces(change === 'taken' && before ? before : toKnownLesson(booking)),
       isSchoolWish,
     })),

@@ -73,3 +73,33 @@ export async function forgetPerson(tx: Transaction, candidateId: string): Promis
     .where('cancelled_by', '=', 'student')
     .execute();
 }
+
+/** Messages about the office's changes, and the answers to them. */
+export const selectOfficeMessagesOfPerson = (ctx: Queryable, candidateId: string) =>
+  ctx.db
+    .selectFrom('office_messages')
+    .innerJoin('schools', 'schools.id', 'office_messages.school_id')
+    .leftJoin('office_answers', 'office_answers.message_id', 'office_messages.id')
+    .select([
+      'schools.name as school',
+      'office_messages.reader',
+      'office_messages.name',
+      'office_messages.recipient',
+      'office_messages.phone',
+      'office_messages.created_at',
+      'office_answers.answer',
+      'office_answers.wish',
+    ])
+    .where('office_messages.candidate_id', '=', candidateId)
+    .orderBy('office_messages.created_at')
+    .execute();
+
+export async function forgetOfficeMessages(tx: Transaction, candidateId: string): Promise<void> {
+  await tx.db
+    .deleteFrom('office_changes')
+    .where('booking_id', 'in', tx.db.selectFrom('bookings').select('id').where('candidate_id', '=', candidateId))
+    .execute();
+  // Their answers go with them.
+  await tx.db.deleteFrom('office_messages').where('candidate_id', '=', candidateId).execute();
+  await tx.db.deleteFrom('stopped_addresses').where('student_id', '=', candidateId).execute();
+}

@@ -2,14 +2,22 @@ import { toDollars } from '#contract/money.ts';
 import type { PersonalData } from '#server/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isoOrNull, nowDate } from '#server/platform/clock.ts';
-import { countLive, forgetPerson, selectMovesOfPerson, selectOfPerson } from './personal-data.db.ts';
+import {
+  countLive,
+  forgetOfficeMessages,
+  forgetPerson,
+  selectMovesOfPerson,
+  selectOfficeMessagesOfPerson,
+  selectOfPerson,
+} from './personal-data.db.ts';
 
 export const bookingsPersonalData: PersonalData = {
-  tables: ['bookings', 'booking_moves'],
+  tables: ['bookings', 'booking_moves', 'office_changes', 'office_messages', 'office_answers', 'stopped_addresses'],
 
   async export(ctx, { id }) {
     const bookings = await selectOfPerson(ctx, id);
     const moves = await selectMovesOfPerson(ctx, id);
+    const messages = await selectOfficeMessagesOfPerson(ctx, id);
     return {
       bookings: bookings.map((booking) => ({
         reference: booking.code,
@@ -46,6 +54,10 @@ export const bookingsPersonalData: PersonalData = {
         fromEndTime: move.from_end,
         movedAt: move.moved_at.toISOString(),
       })),
+      officeMessages: messages.map(({ created_at, ...message }) => ({
+        ...message,
+        writtenAt: created_at.toISOString(),
+      })),
     };
   },
 
@@ -54,5 +66,6 @@ export const bookingsPersonalData: PersonalData = {
     const lessons = await countLive(tx, id, nowDate(tx.clock));
     if (lessons > 0) throw new AppError('lessons_booked', { details: { lessons } });
     await forgetPerson(tx, id);
+    await forgetOfficeMessages(tx, id);
   },
 };

@@ -14,6 +14,7 @@ import {
   type TestSchool,
 } from '#server/testing/lesson.ts';
 import { addSlots } from '#server/testing/marketplace.ts';
+import { tellOffice } from '#server/testing/office-messages.ts';
 import { type PushService, startPushService, type TestBrowser } from '#server/testing/push-service.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_SECRETS, type TestApp } from '#server/testing/test-app.ts';
@@ -117,6 +118,7 @@ test('students always get an email about a cancelled lesson', async () => {
     await choose(await beginSession(app, lesson.student.id), preset);
     const payload = { reason: 'The car is broken' };
     await app.call({ method: 'POST', url: `/api/booking/${lesson.id}/cancel`, as: office, payload });
+    await tellOffice(app);
     expect(await mailsTo(app, lesson.student.email)).toContain('booking_cancelled_student');
   }
 });

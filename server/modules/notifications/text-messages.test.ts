@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Channels } from '#contract/channels.ts';
 import { beginSession } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson } from '#server/testing/lesson.ts';
+import { tellOffice } from '#server/testing/office-messages.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
 const asked: { to: string; body: string; key: string | undefined }[] = [];
@@ -46,6 +47,7 @@ test('students who gave a number and chose everything get a text about a cancell
     as: office,
     payload: { reason: 'The car is broken' },
   });
+  await tellOffice(app);
   await expect.poll(() => asked.length).toBe(1);
   expect(asked[0]).toMatchObject({
     to: '+14165550142',
@@ -76,6 +78,7 @@ test('other presets and routine notices send no texts', async () => {
     expect((await app.call({ method: 'PUT', url, as: office, payload: note })).status).toBe(200);
     const payload = { reason: 'The car is broken' };
     await app.call({ method: 'POST', url: `/api/booking/${lesson.id}/cancel`, as: office, payload });
+    await tellOffice(app);
     expect(await texted(id)).toEqual(kinds);
   }
 });

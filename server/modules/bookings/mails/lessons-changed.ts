@@ -9,10 +9,10 @@ import { lessonFile } from '../lesson-calendar.ts';
 import { type BookingMail, formatPlaceholders, texts } from './lesson-parts.ts';
 import type { Texts } from './texts.en.ts';
 
-/** A lesson in a message about the office's changes. Times are those that its reader is told. */
+/** A lesson in a message about the office's changes. Times are those that its reader hears of. */
 export interface ChangedLesson extends BookingMail {
   change: LessonChange;
-  /** Who wanted it. */
+  /** The side that wanted it. */
   by: 'candidate' | 'school';
   /** The time before, of a lesson that moved. */
   from?: StreetTime;

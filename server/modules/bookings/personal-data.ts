@@ -12,7 +12,7 @@ import {
 } from './personal-data.db.ts';
 
 export const bookingsPersonalData: PersonalData = {
-  tables: ['bookings', 'booking_moves', 'office_changes', 'office_messages', 'office_answers', 'stopped_addresses'],
+  tables: ['bookings', 'booking_moves', 'office_messages', 'office_answers'],
 
   async export(ctx, { id }) {
     const bookings = await selectOfPerson(ctx, id);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signUpCandidate, signUpSchool, TEST_PASSWORD } from '#server/testing/actors.ts';
@@ -23,6 +24,11 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
   accounts: { in: 'account', left: 'a row without a person, for the bookings that name it' },
   bookings: { in: 'bookings', left: 'the school’s books, without a name or a place' },
   booking_moves: { in: 'moves', left: 'when the school’s lesson was before' },
+  office_messages: { in: 'officeMessages' },
+  office_answers: { in: 'officeMessages' },
+  office_changes: { leftOut: 'what a message is about to say, for a minute or two' },
+  office_message_lessons: { leftOut: 'the lessons of a message are in the list of bookings' },
+  office_message_deliveries: { leftOut: 'that a message went out is in the list of emails' },
   ledger_entries: { in: 'ledger', left: 'the school’s books, without a name' },
   payments: { in: 'payments', left: 'the same: amounts, days and numbers of receipts' },
   payment_notes: { in: 'paymentNotes' },
@@ -74,6 +80,8 @@ const rowsOf = (id: string, email: string): Record<string, RawBuilder<unknown>> 
     accounts: sql`id = ${id}`,
     bookings: sql`candidate_id = ${id}`,
     booking_moves: ofBooking,
+    office_messages: sql`candidate_id = ${id}`,
+    office_answers: sql`wish LIKE 'Xenia%'`,
     ledger_entries: sql`candidate_id = ${id}`,
     payments: sql`candidate_id = ${id}`,
     student_balances: sql`candidate_id = ${id}`,
@@ -190,6 +198,17 @@ async function knownStudent() {
       from_end: '10:00',
       moved_at: new Date(),
     })
+    .execute();
+  const message = { id: randomUUID(), school_id: school.schoolId, reader: 'student', name: 'Xenia', phone: '' };
+  const about = { student_id: student.id, candidate_id: student.id, recipient: email, created_at: new Date() };
+  await app.db
+    .insertInto('office_messages')
+    .values({ ...message, ...about })
+    .execute();
+  const answer = { answer: 'another_time', wish: 'Xenia is free on Friday', moves: 1, given_at: new Date() };
+  await app.db
+    .insertInto('office_answers')
+    .values({ school_id: school.schoolId, booking_id: id, message_id: message.id, ...answer })
     .execute();
   await app.db
     .insertInto('passkeys')

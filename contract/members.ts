@@ -10,7 +10,7 @@ export const INVITATION_DAYS = 7;
 
 const role = z.enum(MEMBER_ROLES, { error: ({ input }) => (input === undefined ? 'required' : 'invalid') });
 
-/** The instructor role requires an instructor. Owners and managers who also teach can be linked to one. */
+/** The instructor role requires an instructor. Other members who also teach can be linked to one, except bookkeepers, who see no lessons. */
 const withInstructor = <S extends z.ZodMiniType<{ role: string; instructorId?: string | null | undefined }>>(
   schema: S,
 ) =>
@@ -18,6 +18,10 @@ const withInstructor = <S extends z.ZodMiniType<{ role: string; instructorId?: s
     z.refine(({ role, instructorId }) => role !== 'instructor' || Boolean(instructorId), {
       path: ['instructorId'],
       error: 'required',
+    }),
+    z.refine(({ role, instructorId }) => role !== 'bookkeeper' || !instructorId, {
+      path: ['instructorId'],
+      error: 'invalid',
     }),
   );
 

@@ -93,9 +93,11 @@ export interface DemoMember {
   email: string;
 }
 
-/** People of the first school besides its owner: a manager, and its first instructor. */
+/** People of the first school besides its owner: one of each role, the instructor being its first. */
 export const DEMO_MEMBERS: DemoMember[] = [
   { role: 'manager', firstName: 'Noor', lastName: 'Haddad', email: 'manager@school.example' },
+  { role: 'front_desk', firstName: 'Ines', lastName: 'Moreau', email: 'desk@school.example' },
+  { role: 'bookkeeper', firstName: 'Walt', lastName: 'Brennan', email: 'books@school.example' },
   { role: 'instructor', firstName: 'Priya', lastName: 'Sharma', email: 'priya@school.example' },
 ];
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { SessionActor } from '#contract/accounts.ts';
+import type { MemberRole } from '#contract/endpoint.ts';
 import { currentAt, selectNavigation } from './navigation.ts';
 
-const member = (role: 'owner' | 'manager' | 'instructor', maySeeFigures: boolean) =>
+const member = (role: MemberRole, maySeeFigures: boolean) =>
   ({ kind: 'school', role, maySeeFigures }) as Extract<SessionActor, { kind: 'school' }>;
 const pagesOf = (...said: Parameters<typeof member>) =>
   selectNavigation(member(...said)).map(({ text }) => text.slice(4));
@@ -10,8 +11,11 @@ const pagesOf = (...said: Parameters<typeof member>) =>
 test('[NV-02] a school has one navigation, with the specification’s four and what else a member may open', () => {
   const all = ['home', 'instructors', 'schedules', 'cars', 'reviews', 'money', 'figures', 'faqs'];
   expect(pagesOf('owner', true)).toEqual(all);
-  expect(pagesOf('manager', false)).toEqual(all.filter((one) => one !== 'money' && one !== 'figures'));
-  expect(pagesOf('instructor', false)).not.toContain('instructors');
+  const office = all.filter((one) => one !== 'money' && one !== 'figures');
+  expect(pagesOf('manager', false)).toEqual(office.toSpliced(-1, 0, 'packages'));
+  expect(pagesOf('front_desk', false)).toEqual(['home', 'schedules', 'reviews', 'packages', 'faqs']);
+  expect(pagesOf('bookkeeper', true)).toEqual(['money', 'figures', 'faqs']);
+  expect(pagesOf('instructor', false)).toEqual(['home', 'schedules', 'reviews', 'faqs']);
   const teaching = selectNavigation({ ...member('instructor', false), instructorId: '7' });
   expect(teaching[0]?.to).toBe('/my-day');
 });

@@ -53,16 +53,20 @@ const school = [
   item(PAGE_PATHS.cars, 'nav.cars'),
   item(PAGE_PATHS.schoolReviews, 'nav.reviews'),
   item(PAGE_PATHS.money, 'nav.money', PAGE_PATHS.packages),
+  item(PAGE_PATHS.packages, 'nav.packages'),
   item(PAGE_PATHS.analytics, 'nav.figures'),
   item(PAGE_PATHS.faqs, 'nav.faqs'),
 ] as const;
 const visitor = [item(PAGE_PATHS.about, 'nav.about'), item(PAGE_PATHS.faqs, 'nav.faqs')] as const;
 const admin = [item(PAGE_PATHS.admin, 'nav.home'), item(PAGE_PATHS.faqs, 'nav.faqs')] as const;
 
-/** NV-01 to NV-03. A school's own pages are mixed with the specification's four. */
+/** NV-01 to NV-03. A school's own pages are mixed with the specification's four; packages are under Money for those who see it. */
 export function selectNavigation(session: SessionState) {
   if (session?.kind === 'candidate') return session.isGuardian ? guardian : student;
-  if (session?.kind === 'school') return school.filter(({ to }) => mayOpen(session, to));
+  if (session?.kind === 'school')
+    return school.filter(
+      ({ to }) => mayOpen(session, to) && (to !== PAGE_PATHS.packages || !mayOpen(session, PAGE_PATHS.money)),
+    );
   return session?.kind === 'admin' ? admin : visitor;
 }
 

@@ -14,6 +14,7 @@ export const texts = {
     cars: 'Cars',
     reviews: 'Reviews',
     money: 'Money',
+    packages: 'Packages',
     figures: 'Figures',
     openMenu: 'Open menu',
     menu: 'Menu',

@@ -17,6 +17,7 @@ export const texts: Texts<typeof en> = {
     cars: 'Voitures',
     reviews: 'Avis',
     money: 'Argent',
+    packages: 'Forfaits',
     figures: 'Chiffres',
     openMenu: 'Ouvrir le menu',
     menu: 'Menu',

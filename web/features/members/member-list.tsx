@@ -16,6 +16,7 @@ import { Dialog, LossDialog } from '../../ui/overlay/dialog.tsx';
 import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
 
+import { refreshSession } from '../session/restore-session.ts';
 import { useChangeRole, useInviteMember, useRemoveMember } from './queries.ts';
 
 const useTexts = createTextsHook('members');
@@ -28,10 +29,10 @@ interface RoleValues {
 /** A member who doesn't teach. */
 const NOBODY = 'none';
 
-/** Converts the form values to a request. Instructors need an instructor profile; owners and managers may have one. */
+/** Converts the form values to a request. Instructors need an instructor profile, bookkeepers have none, and others may have one. */
 export const toRoleInput = ({ role, instructorId }: RoleValues) => ({
   role,
-  ...(instructorId !== '' && instructorId !== NOBODY && { instructorId }),
+  ...(role !== 'bookkeeper' && instructorId !== '' && instructorId !== NOBODY && { instructorId }),
 });
 
 interface RoleFieldsProps {
@@ -64,6 +65,7 @@ export function RoleFields({ form, label, instructors, roles = MEMBER_ROLES }: R
           options={names}
         />
       ) : (
+        form.values.role !== 'bookkeeper' &&
         names.length > 0 && (
           <Select
             {...form.field('instructorId', t('invite.teaches'))}
@@ -107,6 +109,8 @@ function RoleDialog({ schoolId, member, instructors, isLastOwner, onClose }: Rol
     onSubmit: async (body, { version }) => {
       await change.mutateAsync({ ...body, version });
       toast(t('role.done', { name, role: t(`roles.${body.role}.name`) }));
+      // Leads on to a page that the new role may open.
+      if (member.isYou) await refreshSession();
       onClose();
     },
   });

@@ -14,13 +14,13 @@ export const texts = {
     },
     front_desk: {
       name: 'Front desk',
-      may: 'Books and changes lessons, answers students and records payments. Doesn’t see income, exports or settings.',
-      mayYou: 'You book and change lessons, answer students and record payments.',
+      may: 'Books lessons, answers students and records payments, but doesn’t see income or settings.',
+      mayYou: 'You book lessons, answer students and record payments.',
     },
     bookkeeper: {
       name: 'Bookkeeper',
-      may: 'Sees income, payments and refunds, and downloads the books. Can’t change lessons or read messages.',
-      mayYou: 'You see income, payments and refunds, and download the books.',
+      may: 'Works with payments, refunds, income and exports, but doesn’t see lessons or messages.',
+      mayYou: 'You work with payments, refunds, income and exports.',
     },
     instructor: {
       name: 'Instructor',
@@ -45,8 +45,8 @@ export const texts = {
   },
   role: {
     title: 'What may {{name}} do?',
-    text: 'Saving logs them out. They log in again with the new role.',
-    textYou: 'Saving logs you out. Log in again to go on.',
+    text: 'The new role applies right away. Their calendar links, push notifications and API keys stop working.',
+    textYou: 'Your new role applies right away. Your calendar links, push notifications and API keys stop working.',
     save: 'Save role',
     done: '{{name}}: {{role}}.',
   },

@@ -17,13 +17,13 @@ export const texts: Texts<typeof en> = {
     },
     front_desk: {
       name: 'Réception',
-      may: 'Réserve et change les cours, répond aux élèves et inscrit les paiements. Ne voit ni les revenus, ni les exportations, ni les réglages.',
-      mayYou: 'Vous réservez et changez les cours, répondez aux élèves et inscrivez les paiements.',
+      may: 'Réserve des cours, répond aux élèves et inscrit les paiements, sans accès aux revenus ni aux réglages.',
+      mayYou: 'Vous réservez des cours, répondez aux élèves et inscrivez les paiements.',
     },
     bookkeeper: {
       name: 'Comptabilité',
-      may: 'Voit les revenus, les paiements et les remboursements, et télécharge les livres. Ne change pas les cours et ne lit pas les messages.',
-      mayYou: 'Vous voyez les revenus, les paiements et les remboursements, et téléchargez les livres.',
+      may: 'S’occupe des paiements, des remboursements, des revenus et des exportations, sans accès aux cours ni aux messages.',
+      mayYou: 'Vous vous occupez des paiements, des remboursements, des revenus et des exportations.',
     },
     instructor: {
       name: 'Moniteur',
@@ -48,8 +48,9 @@ export const texts: Texts<typeof en> = {
   },
   role: {
     title: 'Que peut faire {{name}}?',
-    text: 'L’enregistrement déconnecte la personne. Elle se reconnecte avec son nouveau rôle.',
-    textYou: 'L’enregistrement vous déconnecte. Connectez-vous de nouveau pour continuer.',
+    text: 'Le nouveau rôle s’applique tout de suite. Ses liens de calendrier, ses notifications et ses clés API cessent de fonctionner.',
+    textYou:
+      'Votre nouveau rôle s’applique tout de suite. Vos liens de calendrier, vos notifications et vos clés API cessent de fonctionner.',
     save: 'Enregistrer le rôle',
     done: '{{name}} : {{role}}.',
   },

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { addDays } from '#contract/bookable-days.ts';
 import type { BookMonth } from '#contract/closed-months.ts';
-import { BOOKS_FILES, type BooksFile } from '#contract/ledger.ts';
+import { BOOKS_FILES } from '#contract/ledger.ts';
 import { buildUrl } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -51,6 +51,10 @@ const firstDay = (months: number): string =>
 const FORMATS = ['xlsx', 'csv'] as const;
 type Format = (typeof FORMATS)[number];
 
+/** A bookkeeper doesn't open the list of bookings, which has its own download. */
+const MONEY_FILES = [...BOOKS_FILES, 'bookings'] as const;
+type MoneyFile = (typeof MONEY_FILES)[number];
+
 /** Spreadsheet export of a month, a quarter, a year or any range of days. */
 export function BooksFiles({ schoolId, timeZone }: { schoolId: string; timeZone: string | null }) {
   const t = useTexts();
@@ -61,9 +65,11 @@ export function BooksFiles({ schoolId, timeZone }: { schoolId: string; timeZone:
   const days = period === 'other' ? other : getPeriodDays(period, today);
   const isBackwards = days.from > days.to;
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ what, format }: { what: BooksFile; format: Format }) =>
+    mutationFn: ({ what, format }: { what: MoneyFile; format: Format }) =>
       download(
-        buildUrl('GET /school/:id/books/export', { id: schoolId }, { what, format, ...days }),
+        what === 'bookings'
+          ? buildUrl('GET /booking/school/:schoolId/export', { schoolId }, { format, ...days })
+          : buildUrl('GET /school/:id/books/export', { id: schoolId }, { what, format, ...days }),
         `${what}.${format}`,
       ),
     onError: (error) => toast(errorText(error), 'loss'),
@@ -97,7 +103,7 @@ export function BooksFiles({ schoolId, timeZone }: { schoolId: string; timeZone:
             ))}
         </div>
         <ul className="grid divide-y divide-line">
-          {BOOKS_FILES.map((what) => (
+          {MONEY_FILES.map((what) => (
             <li key={what} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
               <p className="min-w-0">
                 <span className="block font-semibold">{t(`files.${what}`)}</span>
@@ -126,13 +132,14 @@ export function BooksFiles({ schoolId, timeZone }: { schoolId: string; timeZone:
   );
 }
 
-/** Monthly totals. Owners can close past months. */
+/** Monthly totals. Owners and bookkeepers can close past months. */
 export function BookMonths({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const s = useStatementTexts();
   const { money } = useFormats();
   const formatMonth = useMonthNames();
-  const isOwner = useActor('school')?.role === 'owner';
+  const role = useActor('school')?.role;
+  const mayClose = role === 'owner' || role === 'bookkeeper';
   const { data, error, refetch } = useMonths(schoolId);
   const [closing, setClosing] = useState<string | null>(null);
   const amount = (key: 'billed' | 'takenOff' | 'tax' | 'paid' | 'givenBack', header: string) => ({
@@ -165,7 +172,7 @@ export function BookMonths({ schoolId }: { schoolId: string }) {
               cell: ({ month, closedAt }) =>
                 closedAt !== null ? (
                   t('months.closed')
-                ) : data.lastClosable !== null && month <= data.lastClosable && isOwner ? (
+                ) : data.lastClosable !== null && month <= data.lastClosable && mayClose ? (
                   <Button
                     variant="secondary"
                     aria-label={t('months.closeNamed', { month: formatMonth(month) })}

@@ -56,6 +56,8 @@ export const texts = {
     entriesHelp: 'Every movement by account; each line sums to zero.',
     receivables: 'Receivables',
     receivablesHelp: 'What each student owed at the start and at the end.',
+    bookings: 'Bookings',
+    bookingsHelp: 'Each lesson with its price, tax and status.',
     xlsx: 'Excel',
     csv: 'CSV',
     named: { xlsx: '{{what}} for Excel', csv: '{{what}} as CSV' },

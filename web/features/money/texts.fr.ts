@@ -59,6 +59,8 @@ export const texts: Texts<typeof en> = {
     entriesHelp: 'Chaque mouvement par compte; la somme de chaque ligne est zéro.',
     receivables: 'Comptes clients',
     receivablesHelp: 'Ce que chaque élève devait au début et à la fin.',
+    bookings: 'Réservations',
+    bookingsHelp: 'Chaque cours avec son prix, ses taxes et son statut.',
     xlsx: 'Excel',
     csv: 'CSV',
     named: { xlsx: '{{what}} pour Excel', csv: '{{what}} en CSV' },

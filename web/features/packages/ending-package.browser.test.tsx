@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PackageOrder } from '#contract/packages.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { SCHOOL } from '../../testing/samples.ts';
+import type { SchoolActor } from '../session/school-rights.ts';
+import { writeSession } from '../session/session-store.ts';
 import { MyPackages } from './my-packages.tsx';
 import { SchoolOrders } from './school-orders.tsx';
 
@@ -17,8 +20,34 @@ const ENDING: PackageOrder = {
   ...{ isUsable: false, endAskedAt: '2026-11-20T12:00:00Z', refundBy: '2026-11-30' },
 };
 
-const showSchool = (order: PackageOrder) =>
-  show(<SchoolOrders schoolId="s1" />, { answers: { 'GET /school/s1/package-orders': () => [order] } });
+afterEach(() => writeSession(null));
+
+function showSchool(order: PackageOrder, role: Partial<SchoolActor> = {}) {
+  writeSession({ ...SCHOOL, ...role } as SchoolActor);
+  return show(<SchoolOrders schoolId="s1" />, { answers: { 'GET /school/s1/package-orders': () => [order] } });
+}
+
+const DESK = { role: 'front_desk', maySeeFigures: false } as const;
+test.each([
+  ['the front desk takes payments', { refundDue: 20 }, DESK, ['Record payment from Maya Chen for Fifteen lessons']],
+  ['the front desk refunds and ends nothing', { owed: 0, refundDue: 20 }, DESK, []],
+  [
+    'the front desk answers requests',
+    { status: 'asked' },
+    DESK,
+    ['Decline Fifteen lessons of Maya Chen', 'Accept Fifteen lessons of Maya Chen'],
+  ],
+  ['a bookkeeper answers none', { status: 'asked' }, { role: 'bookkeeper' }, []],
+] as const)('a school’s packages: %s', async (_what, order, role, buttons) => {
+  await showSchool({ ...ORDER, ...order }, role);
+  await expect.element(page.getByText('Maya Chen')).toBeVisible();
+  expect(
+    page
+      .getByRole('button')
+      .elements()
+      .map((one) => one.getAttribute('aria-label')),
+  ).toEqual(buttons);
+});
 
 test('a student whose package is to end sees by when money comes back, and keeps it after all with one press', async () => {
   let orders = [ENDING];

@@ -11,6 +11,8 @@ import { Card } from '../../ui/page.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSchool } from '../schools/queries.ts';
+import { maySetPrices } from '../session/school-rights.ts';
+import { useActor } from '../session/session-store.ts';
 import { PackageFacts } from './package-facts.tsx';
 import { usePackages, useSavePackage, useWithdrawPackage } from './queries.ts';
 
@@ -18,14 +20,15 @@ const useTexts = createTextsHook('packages');
 
 const packageDialog = lazyImport(() => import('./package-dialog.tsx'));
 
-/** A school's package offers, discontinued ones last. */
+/** A school's package offers, discontinued ones last. Only members who set prices change them. */
 export function PackageList({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const { data: packages, error, refetch } = usePackages(schoolId);
+  const mayChange = maySetPrices(useActor('school'));
   const [changed, setChanged] = useState<Package | 'new' | null>(null);
   const PackageDialog = useLazyImport(packageDialog, changed !== null, () => setChanged(null))?.PackageDialog;
   if (!packages) return <QueryState error={error} onRetry={refetch} label={t('loading')} />;
-  const add = (
+  const add = mayChange && (
     <Button variant={packages.length === 0 ? 'primary' : 'secondary'} onClick={() => setChanged('new')}>
       {t('add')}
     </Button>
@@ -36,7 +39,7 @@ export function PackageList({ schoolId }: { schoolId: string }) {
       <h2 className="text-xl font-bold">{t('offered.title')}</h2>
       {ordered.length === 0 ? (
         <EmptyState title={t('emptyTitle')} action={add}>
-          {t('emptyText')}
+          {t(mayChange ? 'emptyText' : 'emptyToRead')}
         </EmptyState>
       ) : (
         <>
@@ -44,12 +47,12 @@ export function PackageList({ schoolId }: { schoolId: string }) {
             <ul className="grid divide-y divide-line">
               {ordered.map((one) => (
                 <li key={one.id} className="py-4 first:pt-0 last:pb-0">
-                  <OnePackage schoolId={schoolId} package_={one} onChange={() => setChanged(one)} />
+                  <OnePackage schoolId={schoolId} package_={one} onChange={mayChange ? () => setChanged(one) : null} />
                 </li>
               ))}
             </ul>
           </Card>
-          <p>{add}</p>
+          {add && <p>{add}</p>}
         </>
       )}
       {changed && PackageDialog && (
@@ -63,7 +66,14 @@ export function PackageList({ schoolId }: { schoolId: string }) {
   );
 }
 
-function OnePackage({ schoolId, package_, onChange }: { schoolId: string; package_: Package; onChange: () => void }) {
+interface OnePackageProps {
+  schoolId: string;
+  package_: Package;
+  /** Null for members who only read it. */
+  onChange: (() => void) | null;
+}
+
+function OnePackage({ schoolId, package_, onChange }: OnePackageProps) {
   const t = useTexts();
   const errorText = useErrorText();
   const province = useSchool(schoolId).data?.province;
@@ -84,19 +94,21 @@ function OnePackage({ schoolId, package_, onChange }: { schoolId: string; packag
       <PackageFacts offered={package_} province={province ?? null} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <StatusBadge tone={isOffered ? 'good' : 'neutral'}>{t(isOffered ? 'isOffered' : 'isWithdrawn')}</StatusBadge>
-        <span className="flex flex-wrap gap-2">
-          <Button variant="quiet" aria-label={t('changeNamed', { name })} onClick={onChange}>
-            {t('change')}
-          </Button>
-          <Button
-            variant="quiet"
-            aria-label={t(isOffered ? 'withdrawNamed' : 'offerNamed', { name })}
-            isBusy={withdraw.isPending || save.isPending}
-            onClick={turn}
-          >
-            {t(isOffered ? 'withdraw' : 'offer')}
-          </Button>
-        </span>
+        {onChange && (
+          <span className="flex flex-wrap gap-2">
+            <Button variant="quiet" aria-label={t('changeNamed', { name })} onClick={onChange}>
+              {t('change')}
+            </Button>
+            <Button
+              variant="quiet"
+              aria-label={t(isOffered ? 'withdrawNamed' : 'offerNamed', { name })}
+              isBusy={withdraw.isPending || save.isPending}
+              onClick={turn}
+            >
+              {t(isOffered ? 'withdraw' : 'offer')}
+            </Button>
+          </span>
+        )}
       </div>
     </div>
   );

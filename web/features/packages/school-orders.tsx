@@ -12,6 +12,7 @@ import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { PaymentDialog } from '../money/payment-dialog.tsx';
+import { useActor } from '../session/session-store.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { OrderFacts, orderState, STATE_TONES } from './order-facts.tsx';
 import { useAcceptPackage, useDeclinePackage, usePackageOrders } from './queries.ts';
@@ -76,6 +77,7 @@ function Request({ schoolId, order }: { schoolId: string; order: PackageOrder })
   const ui = useUiTexts();
   const { money } = useFormats();
   const errorText = useErrorText();
+  const mayAnswer = useActor('school')?.role !== 'bookkeeper';
   const accept = useAcceptPackage(schoolId);
   const decline = useDeclinePackage(schoolId);
   const student = order.studentName || ui('deletedAccount');
@@ -89,30 +91,32 @@ function Request({ schoolId, order }: { schoolId: string; order: PackageOrder })
           {name} · {duration(order.minutes)} · <span className="tabular">{money(order.total)}</span>
         </p>
       </div>
-      <span className="flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
-          isBusy={decline.isPending}
-          aria-label={t('requests.declineNamed', { student, name })}
-          onClick={() =>
-            decline.mutate(order.id, { onError, onSuccess: () => toast(t('requests.declined', { student })) })
-          }
-        >
-          {t('requests.decline')}
-        </Button>
-        <Button
-          isBusy={accept.isPending}
-          aria-label={t('requests.acceptNamed', { student, name })}
-          onClick={() =>
-            accept.mutate(order.id, {
-              onError,
-              onSuccess: ({ owed }) => toast(t('requests.accepted', { student, owed: money(owed) })),
-            })
-          }
-        >
-          {t('requests.accept')}
-        </Button>
-      </span>
+      {mayAnswer && (
+        <span className="flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            isBusy={decline.isPending}
+            aria-label={t('requests.declineNamed', { student, name })}
+            onClick={() =>
+              decline.mutate(order.id, { onError, onSuccess: () => toast(t('requests.declined', { student })) })
+            }
+          >
+            {t('requests.decline')}
+          </Button>
+          <Button
+            isBusy={accept.isPending}
+            aria-label={t('requests.acceptNamed', { student, name })}
+            onClick={() =>
+              accept.mutate(order.id, {
+                onError,
+                onSuccess: ({ owed }) => toast(t('requests.accepted', { student, owed: money(owed) })),
+              })
+            }
+          >
+            {t('requests.accept')}
+          </Button>
+        </span>
+      )}
     </div>
   );
 }
@@ -123,6 +127,8 @@ function Order({ order, onPay, onEnd }: { order: PackageOrder; onPay: () => void
   const name = nameIn(useLanguage(), order.name);
   const student = order.studentName || ui('deletedAccount');
   const state = orderState(order);
+  // The front desk takes payments; refunds are for those who see income.
+  const mayRefund = useActor('school')?.maySeeFigures === true;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -135,7 +141,7 @@ function Order({ order, onPay, onEnd }: { order: PackageOrder; onPay: () => void
       {state === 'ending' && <p className="font-semibold">{t('orders.endAsked', { student })}</p>}
       <OrderFacts order={order} reader="school" />
       <span className="flex flex-wrap gap-2">
-        {((order.owed > 0 && state !== 'ending') || order.refundDue > 0) && (
+        {((order.owed > 0 && state !== 'ending') || (mayRefund && order.refundDue > 0)) && (
           <Button
             variant="secondary"
             className="justify-self-start"
@@ -145,7 +151,7 @@ function Order({ order, onPay, onEnd }: { order: PackageOrder; onPay: () => void
             {t(order.owed > 0 ? 'orders.pay' : 'orders.giveBack')}
           </Button>
         )}
-        {order.status === 'accepted' && order.minutesLeft > 0 && (
+        {mayRefund && order.status === 'accepted' && order.minutesLeft > 0 && (
           <Button
             variant={state === 'ending' ? 'secondary' : 'quiet'}
             aria-label={t('end.named', { student, name })}

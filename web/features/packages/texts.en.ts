@@ -3,6 +3,7 @@ export const texts = {
   lead: 'Several hours at one price. Students ask for a package, you accept, and they book lessons with it.',
   loading: 'Loading…',
   offered: { title: 'Your packages' },
+  emptyToRead: 'An owner can add some.',
   emptyTitle: 'No packages yet',
   emptyText:
     'Add one, for example ten hours at a better price. Students see it on your page and on your instructors’ pages.',

@@ -6,6 +6,7 @@ export const texts: Texts<typeof en> = {
   lead: 'Plusieurs heures à un seul prix. Les élèves demandent un forfait, vous l’acceptez, et ils réservent leurs cours avec.',
   loading: 'Chargement…',
   offered: { title: 'Vos forfaits' },
+  emptyToRead: 'Un propriétaire peut en ajouter.',
   emptyTitle: 'Aucun forfait pour le moment',
   emptyText:
     'Ajoutez-en un, par exemple dix heures à meilleur prix. Les élèves le voient sur votre page et sur celles de vos moniteurs.',

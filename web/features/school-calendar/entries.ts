@@ -53,6 +53,8 @@ export interface Entry {
   end: number;
   timeZone: string;
   slot: HandledSlot | null;
+  /** A free slot that this member may see but not change. */
+  isFixed?: boolean;
   booking: Booking | null;
   /** For a free slot: colleagues with the same car who are free at the same time. */
   sharers: string;
@@ -61,8 +63,8 @@ export interface Entry {
 }
 
 /** Whether the entry is a free slot, or a lesson that the school may move now. */
-export const isMovable = ({ slot, booking }: Entry): boolean =>
-  slot !== null || (booking?.actions.includes('move') ?? false);
+export const isMovable = ({ slot, isFixed = false, booking }: Entry): boolean =>
+  (slot !== null && !isFixed) || (booking?.actions.includes('move') ?? false);
 
 /** Current or intended place of a slot. */
 export interface SlotPlace {

@@ -10,6 +10,7 @@ import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { offerUndo, toast } from '../../ui/toast.tsx';
 import { useIsPhone } from '../../ui/use-viewport.ts';
 import type { LessonMove } from '../school-bookings/move-lesson-dialog.tsx';
+import { useActor } from '../session/session-store.ts';
 import { Agenda, ColumnHead } from './agenda.tsx';
 import { besides, CalendarBar, CalendarSkeleton, useViewTitle } from './calendar-bar.tsx';
 import { buildColumns } from './columns.ts';
@@ -65,7 +66,9 @@ export function SchoolCalendar({
   const { add, move, withdraw } = useSlotChanges(schoolId);
   const now = useStreetClock(calendar.now, calendar.readAtMs);
   const title = useViewTitle(view);
-  const entries = buildEntries(calendar, view);
+  // The front desk moves lessons, but doesn't set hours.
+  const maySetSlots = useActor('school')?.role !== 'front_desk' && isEditable;
+  const entries = buildEntries(calendar, view).map((one) => (one.slot ? { ...one, isFixed: !maySetSlots } : one));
   const [open, setOpen] = useOpenDialog(entries);
   const columns = buildColumns(calendar, entries, view);
   const shown = columns.flatMap((column) => column.entries);
@@ -81,7 +84,7 @@ export function SchoolCalendar({
     setOpen({ kind: 'add', place: { ...place, instructorId: place.instructorId || onlyOne(options) } });
 
   // No adding while free slots are hidden, since it could overlap them.
-  const adds = isEditable && !view.hidesFree ? openAdd : null;
+  const adds = maySetSlots && !view.hidesFree ? openAdd : null;
 
   const placeWords = (place: SlotPlace) => ({
     instructor: calendar.instructors
@@ -152,7 +155,7 @@ export function SchoolCalendar({
         tools={
           <>
             {tools}
-            {isEditable && (
+            {maySetSlots && (
               <Button
                 onClick={() =>
                   openAdd({ instructorId: view.instructorId, date: laterOf(view.date, now.date), ...USUAL })
@@ -193,7 +196,7 @@ export function SchoolCalendar({
             [before.key, after.key].includes(entry.key),
           )}
           onClose={close}
-          onMove={isEditable ? () => openMove(entry) : null}
+          onMove={isEditable && !entry.isFixed ? () => openMove(entry) : null}
           onWithdraw={() => entry.slot && void takeOut(entry.slot)}
           isWithdrawing={withdraw.isPending}
           onCancel={leaveFor(onCancel)}

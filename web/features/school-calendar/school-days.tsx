@@ -4,6 +4,8 @@ import { snowDayLink } from '#contract/paths.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link.tsx';
+import { mayManage } from '../session/school-rights.ts';
+import { useActor } from '../session/session-store.ts';
 import { CalendarSkeleton } from './calendar-bar.tsx';
 import type { useCalendarView } from './use-calendar-view.ts';
 import { WeekOverview } from './week-overview.tsx';
@@ -24,7 +26,8 @@ export function SchoolDays({ whenEmpty, buildAddress, ...days }: SchoolDaysProps
   const t = useTexts();
   const { schoolId, isEditable, view, change, openWeek } = days;
   const isOverview = view.kind === 'week' && !view.instructorId;
-  const tools = isEditable && (
+  const mayDeclareSnow = mayManage(useActor('school'));
+  const tools = isEditable && mayDeclareSnow && (
     <LinkButton to={snowDayLink(view.date)} variant="secondary">
       <Snowflake className="size-5 shrink-0" aria-hidden="true" />
       {t('snowDay')}

@@ -9,9 +9,10 @@ const HOMES: Record<Kind, string> = {
   admin: PAGE_PATHS.admin,
 };
 
-/** RT-01, RR-02: an actor's home page. Instructors start in My day, guardians with their family. */
+/** RT-01, RR-02: an actor's home page. Instructors start in My day, bookkeepers with the balances, guardians with their family. */
 export function getHomePath(actor: SessionActor): string {
   if (actor.kind === 'school' && actor.role === 'instructor') return PAGE_PATHS.myDay;
+  if (actor.kind === 'school' && actor.role === 'bookkeeper') return PAGE_PATHS.money;
   return actor.kind === 'candidate' && actor.isGuardian ? PAGE_PATHS.family : HOMES[actor.kind];
 }
 

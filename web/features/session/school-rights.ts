@@ -2,9 +2,9 @@ import { matchPath } from 'react-router';
 import type { SessionActor } from '#contract/accounts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 
-type SchoolActor = Extract<SessionActor, { kind: 'school' }>;
+export type SchoolActor = Extract<SessionActor, { kind: 'school' }>;
 
-/** Pages for owners only and for managers; all members may open the others. The server enforces the rights. */
+/** Pages for owners only, and for managers. The server enforces the rights. */
 const OWNERS: readonly string[] = [PAGE_PATHS.team, PAGE_PATHS.programs, PAGE_PATHS.schoolInfo];
 const MANAGERS: readonly string[] = [
   PAGE_PATHS.schoolInstructors,
@@ -13,14 +13,26 @@ const MANAGERS: readonly string[] = [
   PAGE_PATHS.cars,
   PAGE_PATHS.lessonKinds,
   PAGE_PATHS.snowDay,
-  PAGE_PATHS.schoolStudent,
 ];
+const DESK: readonly string[] = [PAGE_PATHS.schoolStudent];
+const FIGURES: readonly string[] = [PAGE_PATHS.analytics, PAGE_PATHS.money];
+const BOOKKEEPER: readonly string[] = [...FIGURES, PAGE_PATHS.packages, PAGE_PATHS.schoolProfile, PAGE_PATHS.faqs];
 
 /** Whether this member may open a page of the school. */
 export function mayOpen({ role, maySeeFigures, instructorId }: SchoolActor, pathname: string): boolean {
   const isOneOf = (paths: readonly string[]) => paths.some((path) => matchPath(path, pathname));
+  if (role === 'bookkeeper') return isOneOf(BOOKKEEPER);
   if (isOneOf(OWNERS)) return role === 'owner';
-  if (isOneOf([PAGE_PATHS.analytics, PAGE_PATHS.money, PAGE_PATHS.packages])) return maySeeFigures;
+  if (isOneOf(FIGURES)) return maySeeFigures;
   if (isOneOf([PAGE_PATHS.myDay])) return Boolean(instructorId);
-  return role !== 'instructor' || !isOneOf(MANAGERS);
+  if (isOneOf(MANAGERS)) return role === 'owner' || role === 'manager';
+  return role !== 'instructor' || !isOneOf([...DESK, PAGE_PATHS.packages]);
 }
+
+/** Whether they run the school's hours, cars and snow days; the front desk only books. */
+export const mayManage = (actor: Pick<SchoolActor, 'role'> | null): boolean =>
+  actor?.role === 'owner' || actor?.role === 'manager';
+
+/** Whether they set the prices of packages. */
+export const maySetPrices = (actor: Pick<SchoolActor, 'role' | 'maySeeFigures'> | null): boolean =>
+  mayManage(actor) && actor?.maySeeFigures === true;

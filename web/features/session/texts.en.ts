@@ -4,7 +4,7 @@ export const texts = {
     school: 'That page is for driving schools. Here is yours.',
     admin: 'That page is for administrators. Here is yours.',
   },
-  otherRole: 'That page is for other members of your school. Here is yours.',
+  otherRole: 'You don’t have access to that page.',
 } as const;
 
 declare module '../../ui/i18n/texts.ts' {

@@ -7,5 +7,5 @@ export const texts: Texts<typeof en> = {
     school: 'Cette page est pour les écoles de conduite. Voici la vôtre.',
     admin: 'Cette page est pour l’administration. Voici la vôtre.',
   },
-  otherRole: 'Cette page est pour d’autres membres de votre école. Voici la vôtre.',
+  otherRole: 'Vous n’avez pas accès à cette page.',
 };

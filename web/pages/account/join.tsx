@@ -47,7 +47,8 @@ function JoinForm({ token, invitation }: JoinFormProps) {
       const { schoolId } = await call('POST /auth/join', { body });
       // Log-in by hand is needed with two-step verification, or if another account logged in meanwhile.
       const isIn = await logIn('school', { email, password: body.password, schoolId }).catch(() => false);
-      await navigate(isIn ? PAGE_PATHS.schoolBookings : PAGE_PATHS.schoolLogin, { replace: true });
+      const home = role === 'bookkeeper' ? PAGE_PATHS.money : PAGE_PATHS.schoolBookings;
+      await navigate(isIn ? home : PAGE_PATHS.schoolLogin, { replace: true });
     },
   });
   return (

@@ -1,6 +1,7 @@
 import { Snowflake } from 'lucide-react';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { SchoolBookings } from '../../features/school-bookings/school-bookings.tsx';
+import { mayManage } from '../../features/session/school-rights.ts';
 import { useActor } from '../../features/session/session-store.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
@@ -19,6 +20,6 @@ function SnowDayLink() {
 
 /** RT-10 */
 export default function SchoolBookingsPage() {
-  const role = useActor('school')?.role;
-  return <SchoolBookings tools={role !== 'instructor' && <SnowDayLink />} />;
+  const actor = useActor('school');
+  return <SchoolBookings tools={mayManage(actor) && <SnowDayLink />} />;
 }

@@ -95,7 +95,7 @@ function Lesson({ booking }: { booking: Booking }) {
               <span className="block text-sm text-soft">{t('bookings.toCollect')}</span>
               <ToCollect booking={booking} />
             </p>
-            {actor?.maySeeFigures && <LessonMoney booking={booking} reader="school" />}
+            {actor?.role !== 'instructor' && <LessonMoney booking={booking} reader="school" />}
             <Actions booking={booking} onOpen={setDialog} />
           </Card>
           {booking.bookingStatus === 'Completed' && studentName(booking) !== '' && (

@@ -13,7 +13,7 @@ export default function PackagesPage() {
   if (!actor) return null;
   return (
     <SchoolPage title={t('title')} lead={t('lead')} width="normal">
-      <MoneyPages />
+      {actor.maySeeFigures && <MoneyPages />}
       <SchoolOrders schoolId={actor.id} />
       <PackageList schoolId={actor.id} />
     </SchoolPage>

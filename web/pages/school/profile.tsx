@@ -32,12 +32,13 @@ export default function SchoolProfile() {
               <TextLink to={PAGE_PATHS.weeklyHours}>{t('information.ownHours')}</TextLink>
             </p>
           )}
-          <CalendarFeeds />
+          {/* A bookkeeper sees no lessons, so there are no feeds or notices to set. */}
+          {actor.role !== 'bookkeeper' && <CalendarFeeds />}
           <ChangePassword email={actor.email} />
           <SecondFactor actor={actor} />
           <Passkeys actor={actor} />
           <OpenSessions />
-          <Channels />
+          {actor.role !== 'bookkeeper' && <Channels />}
         </div>
       </Page>
     );

@@ -13,6 +13,7 @@ import { SlotList } from '../../features/school-calendar/slot-list.tsx';
 import { useCalendarView } from '../../features/school-calendar/use-calendar-view.ts';
 import { useSchool } from '../../features/schools/queries.ts';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
+import { mayManage } from '../../features/session/school-rights.ts';
 import { useActor } from '../../features/session/session-store.ts';
 import { todayIn } from '../../ui/dates.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
@@ -35,7 +36,7 @@ function BookingSchedule() {
   if (school) {
     // Instructors see only their own schedule. They change their hours under Weekly hours.
     if (actor.role === 'instructor') return <OwnSchedule school={school} instructorId={actor.instructorId ?? ''} />;
-    return <WholeSchedule school={school} />;
+    return <WholeSchedule school={school} mayChange={mayManage(actor)} />;
   }
   return (
     <SchoolPage title={t('schedule.title')} isDense>
@@ -68,7 +69,8 @@ function OwnSchedule({ school, instructorId }: { school: School; instructorId: s
   );
 }
 
-function WholeSchedule({ school }: { school: School }) {
+/** @param mayChange false for the front desk, which books but doesn't set hours */
+function WholeSchedule({ school, mayChange }: { school: School; mayChange: boolean }) {
   const t = useTexts();
   const [today] = useState(() => todayIn(school.timeZone));
   const calendar = useCalendarView(today);
@@ -82,10 +84,14 @@ function WholeSchedule({ school }: { school: School }) {
       action={
         <div className="flex flex-wrap gap-3 max-md:*:px-3 max-md:*:text-sm">
           <WeeklyHoursLink />
-          <span className="max-md:hidden">
-            <DownloadButton />
-          </span>
-          <UploadButton onFile={(file) => void upload.choose(file)} isBusy={upload.state.kind === 'sending'} />
+          {mayChange && (
+            <>
+              <span className="max-md:hidden">
+                <DownloadButton />
+              </span>
+              <UploadButton onFile={(file) => void upload.choose(file)} isBusy={upload.state.kind === 'sending'} />
+            </>
+          )}
         </div>
       }
     >
@@ -95,20 +101,20 @@ function WholeSchedule({ school }: { school: School }) {
         schoolId={school.id}
         isEditable
         whenEmpty={(hasInstructors) => (
-          <div className="mb-8">
-            <FirstSteps hasInstructors={hasInstructors} />
-          </div>
+          <div className="mb-8">{mayChange && <FirstSteps hasInstructors={hasInstructors} />}</div>
         )}
       />
       <SlotList schoolId={school.id} timeZone={school.timeZone} view={calendar.view} />
-      <section className="mt-12 grid gap-4">
-        <h2 className="text-lg font-bold">{t('schedule.uploads.title')}</h2>
-        <div className="md:hidden">
-          <DownloadButton />
-        </div>
-        {!isUploading && panel}
-        <PastUploads schoolId={school.id} timeZone={school.timeZone} />
-      </section>
+      {mayChange && (
+        <section className="mt-12 grid gap-4">
+          <h2 className="text-lg font-bold">{t('schedule.uploads.title')}</h2>
+          <div className="md:hidden">
+            <DownloadButton />
+          </div>
+          {!isUploading && panel}
+          <PastUploads schoolId={school.id} timeZone={school.timeZone} />
+        </section>
+      )}
     </SchoolPage>
   );
 }

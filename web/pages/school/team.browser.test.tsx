@@ -94,6 +94,38 @@ test('the only owner stays owner and can start teaching; members without a profi
   expectToFit();
 });
 
+test('a manager who teaches becomes a bookkeeper, who teaches nobody; your own new role applies to the page', async () => {
+  let me = MANAGER;
+  const { calls } = await open('en', {
+    'GET /school/s1/members': () => [OWNER, { ...me, instructorId: JEAN_ID, isYou: true }, PRIYA],
+    'GET /session': () => ({ actor: null }),
+    'PATCH /school/s1/members/m2': () => {
+      me = { ...MANAGER, role: 'bookkeeper' };
+      return me;
+    },
+  });
+  await page.getByRole('button', { name: 'Change role of Noor Haddad' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByRole('button', { name: /Teaches as/ })).toBeVisible();
+  await dialog.getByRole('radio', { name: 'Bookkeeper' }).click();
+  await expect.element(dialog.getByText(/doesn’t see lessons or messages/)).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: /Teaches as/ })).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Save role' }).click();
+  await expect.element(page.getByText('Noor Haddad: Bookkeeper.')).toBeVisible();
+  expect(calls.find(({ name }) => name.startsWith('PATCH'))?.body).toEqual({ role: 'bookkeeper', version: 'v1' });
+  await expect.poll(() => calls.some(({ name }) => name === 'GET /session')).toBe(true);
+});
+
+test('a refused change keeps what was chosen: the role may have been taken away meanwhile', async () => {
+  await open('en', { 'POST /school/s1/members': () => refused(403, 'forbidden') });
+  await page.getByLabelText('Their email').fill('new@school.example');
+  await page.getByRole('radio', { name: 'Front desk' }).click();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(page.getByLabelText('Their email')).toHaveValue('new@school.example');
+  await expect.element(page.getByRole('radio', { name: 'Front desk' })).toBeChecked();
+});
+
 test('doesn’t remove the last owner, and explains a refused change', async () => {
   await open('fr', { 'PATCH /school/s1/members/m3': () => refused(409, 'last_owner') });
   await expect.element(page.getByRole('button', { name: /^Retirer owner@/ })).not.toBeInTheDocument();

@@ -5,6 +5,7 @@ import { fitLessons } from '#contract/weekly-hours-lines.ts';
 import { writeSession } from '../../features/session/session-store.ts';
 import { type Call, refused } from '../../testing/http.ts';
 import { DESKTOP, expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { SCHOOL } from '../../testing/samples.ts';
 import { SchoolHours } from './weekly-hours.tsx';
 
 afterEach(() => writeSession(null));
@@ -326,6 +327,7 @@ test('days off over booked lessons ask first', async () => {
 });
 
 test('a holiday of the province is ticked off and back, and what was refused stays as it was', async () => {
+  writeSession(SCHOOL);
   const days = [
     { holiday: 'Canada Day', name: 'Fête du Canada', date: '2027-07-01', isKept: true },
     { holiday: 'Civic Holiday', name: 'Premier lundi d’août', date: '2027-08-02', isKept: false },

@@ -5,6 +5,7 @@ import { minutesAWeek } from '#contract/weekly-hours-lines.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { fullName } from '../../features/school-instructors/queries.ts';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
+import { mayManage } from '../../features/session/school-rights.ts';
 import { useActor } from '../../features/session/session-store.ts';
 import { DaysOffForm } from '../../features/weekly-hours/days-off-form.tsx';
 import { InstructorHours } from '../../features/weekly-hours/instructor-hours.tsx';
@@ -235,7 +236,8 @@ export function SchoolHours({ schoolId }: { schoolId: string }) {
 function OfInstructor({ schoolId, person, people }: { schoolId: string; person: PersonHours; people: PersonHours[] }) {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();
-  const isInstructor = useActor('school')?.role === 'instructor';
+  const actor = useActor('school');
+  const isOwn = actor?.instructorId === person.instructorId;
   return (
     <section aria-label={fullName(person)} className="grid min-w-0 gap-4">
       <h2 className="text-lg font-bold">{fullName(person)}</h2>
@@ -248,10 +250,12 @@ function OfInstructor({ schoolId, person, people }: { schoolId: string; person: 
         tabs={[
           { id: 'week', title: t('tabs.week'), content: <InstructorHours person={person} people={people} /> },
           { id: 'days-off', title: t('tabs.daysOff'), content: <DaysOff person={person} /> },
-          { id: 'busy', title: t('tabs.busy'), content: <Busy person={person} /> },
-          ...(isInstructor
-            ? []
-            : [{ id: 'holidays', title: t('tabs.holidays'), content: <Holidays schoolId={schoolId} /> }]),
+          ...(mayManage(actor) || (isOwn && actor.role === 'instructor')
+            ? [{ id: 'busy', title: t('tabs.busy'), content: <Busy person={person} /> }]
+            : []),
+          ...(mayManage(actor)
+            ? [{ id: 'holidays', title: t('tabs.holidays'), content: <Holidays schoolId={schoolId} /> }]
+            : []),
         ]}
       />
     </section>

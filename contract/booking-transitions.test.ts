@@ -5,6 +5,7 @@ import {
   BOOKING_STATUSES,
   BOOKING_TRANSITIONS,
   type BookingDoer,
+  type BookingStatus,
   transitionFor,
 } from './booking-transitions.ts';
 
@@ -13,10 +14,24 @@ const lesson = { startsAtMs: 1000 * HOUR, endsAtMs: 1001 * HOUR };
 const DOERS: BookingDoer[] = ['candidate', 'school', 'clock'];
 const MOMENTS = [-49, -48, -24, -1, 0, 0.5, 1, 24, 25, 26].map((hours) => lesson.startsAtMs + hours * HOUR);
 
-test('whatever is not in the table is refused: nothing leads out of a final status', () => {
+test('whatever is not in the table is refused: only a school leads out of another status', () => {
   for (const status of BOOKING_STATUSES.filter((one) => one !== 'Booked'))
-    for (const by of DOERS)
+    for (const by of DOERS.filter((one) => one !== 'school'))
       for (const now of MOMENTS) expect(allowedActions(by, { ...lesson, status }, now)).toEqual([]);
+});
+
+test('a school restores a cancelled lesson ahead, and corrects an outcome into another', () => {
+  const at = (status: BookingStatus, hours: number) =>
+    allowedActions('school', { ...lesson, status }, lesson.startsAtMs + hours * HOUR);
+  expect(at('Cancelled', -0.01)).toEqual(['restore']);
+  expect(at('Cancelled', 0)).toEqual([]);
+  expect(at('Completed', 2000)).toEqual(['student_no_show', 'instructor_no_show']);
+  expect(at('No-show', 1)).toEqual(['complete', 'instructor_no_show']);
+  expect(at('Instructor no-show', 1)).toEqual(['complete', 'student_no_show']);
+  expect(transitionFor('restore', 'school', { ...lesson, status: 'Cancelled' }, lesson.startsAtMs)).toBe(
+    'lesson_begun',
+  );
+  expect(transitionFor('complete', 'school', { ...lesson, status: 'Cancelled' }, 2000 * HOUR)).toBe('status_conflict');
 });
 
 test('each action and doer has one meaning', () => {

@@ -8,6 +8,7 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 export const BOOKING_ACTIONS = [
   'cancel',
   'move',
+  'restore',
   'change_pickup',
   'change_note',
   'complete',
@@ -64,9 +65,23 @@ export interface BookingTransition {
   refundCause: CancellationCause | null;
 }
 
-/**
- * Every allowed transition of a booking. Every status but 'Booked' is final, so of two people who act at once, only one succeeds.
- */
+/** Outcomes of a past lesson, with the cause that decides the refund. A school can correct one into another. */
+const OUTCOMES = [
+  { status: 'Completed', action: 'complete', refundCause: null },
+  { status: 'No-show', action: 'student_no_show', refundCause: 'student_no_show' },
+  { status: 'Instructor no-show', action: 'instructor_no_show', refundCause: 'instructor_no_show' },
+] as const satisfies { status: BookingStatus; action: BookingAction; refundCause: CancellationCause | null }[];
+
+const CORRECTIONS = OUTCOMES.flatMap(({ status: from }) =>
+  OUTCOMES.filter(({ status }) => status !== from).map(
+    ({ status: to, action, refundCause }): BookingTransition => ({
+      ...{ from, action, to, refundCause },
+      ...{ by: 'school', when: 'after_end' },
+    }),
+  ),
+);
+
+/** Every allowed transition of a booking. Students can undo none; a school can restore a cancelled lesson and correct an outcome. */
 export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
   {
     from: 'Booked',
@@ -86,6 +101,7 @@ export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
   },
   { from: 'Booked', action: 'move', by: 'candidate', when: 'long_before_start', to: 'Booked', refundCause: null },
   { from: 'Booked', action: 'move', by: 'school', when: 'before_start', to: 'Booked', refundCause: null },
+  { from: 'Cancelled', action: 'restore', by: 'school', when: 'before_start', to: 'Booked', refundCause: null },
   {
     from: 'Booked',
     action: 'change_pickup',
@@ -113,6 +129,7 @@ export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
     to: 'Instructor no-show',
     refundCause: 'instructor_no_show',
   },
+  ...CORRECTIONS,
 ];
 
 export type TransitionRefusal = 'forbidden' | 'status_conflict' | (typeof TIME_CONDITIONS)[TimeCondition]['refusal'];

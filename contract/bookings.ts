@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BOOKING_ACTIONS, BOOKING_STATUSES } from './booking-transitions.ts';
+import { notifyChoice, officeOverride } from './booking-warnings.ts';
 import { endpoint } from './endpoint.ts';
 import { lessonKindSchema } from './lesson-kinds.ts';
 import { lessonPlaces, newBookingSchema } from './new-bookings.ts';
@@ -88,6 +89,23 @@ export const bookingSchema = z.object({
    * `credit.minutesBack`. Null if the lesson didn't end early.
    */
   refund: z.nullable(dollarsSchema),
+  /** `school` if a member set or confirmed the outcome, `clock` if the lesson became Completed by itself. Null before that. */
+  outcomeBy: z.optional(z.nullable(z.enum(['school', 'clock']))),
+  /**
+   * The time that the cancellation policy counts from, if it isn't `startTime`: the lesson's time before the student asked for a late move.
+   */
+  refundsCountFrom: z.optional(z.nullable(instantSchema)),
+  /** For the school: set if a member cancelled for the student. */
+  cancelledForStudent: z.optional(
+    z.nullable(
+      z.object({
+        /** When the student told the school; the policy counted from there. */
+        noticeAt: z.string(),
+        /** How much of what the policy keeps the school didn't charge. */
+        waivedPercent: z.number(),
+      }),
+    ),
+  ),
   /** Set for the student's own lesson while it can be cancelled; otherwise null. */
   refundDeadlines: z.nullable(refundDeadlinesSchema),
   /** The school's move to the current time; null if the student chose the time. */
@@ -120,6 +138,37 @@ export type Booking = z.infer<typeof bookingSchema>;
 export const LESSON_OUTCOMES = ['Completed', 'No-show', 'Instructor no-show'] as const;
 
 export type LessonOutcome = (typeof LESSON_OUTCOMES)[number];
+
+/** The party that wants a change which the school's office makes. */
+export const WISHES = ['school', 'student'] as const;
+export type Wish = (typeof WISHES)[number];
+
+/** Only for members; a student changes their own lessons. */
+const officeWish = {
+  /** 'school' if absent. For 'student', the cancellation policy applies as if the student did it. */
+  onBehalfOf: z.optional(z.enum(WISHES, { error: 'invalid' })),
+  notify: notifyChoice,
+};
+
+const cancellationSchema = z.object({
+  /** A school gives one to the student. On behalf of a student, it's needed only with `waivePercent`. */
+  reason: optionalLines(500),
+  ...officeWish,
+  /** When the student told the school, such as in a voicemail: not before the booking was made, and not later than now. Now if absent. */
+  noticeAt: z.optional(instantSchema),
+  /** How much of what the policy keeps the school doesn't charge. */
+  waivePercent: z.optional(
+    z
+      .number({ error: 'invalid_number' })
+      .check(z.int('not_whole'), z.minimum(0, 'out_of_range'), z.maximum(100, 'out_of_range')),
+  ),
+});
+
+/** `details` of `slot_taken` when a school restores or moves a lesson: who has the hour, and the nearest free times. */
+export const hourTakenDetailsSchema = z.object({
+  takenBy: z.nullable(z.object({ bookingId: z.string(), student: z.string() })),
+  otherSlots: z.array(z.object({ date: dateSchema, startTime: timeSchema, endTime: timeSchema })),
+});
 
 /** Most bookings in one exported file. */
 export const EXPORT_MAX = 20_000;
@@ -228,10 +277,35 @@ export const bookingEndpoints = {
     members: 'desk',
     guardians: 'cancel_if_allowed',
     summary:
-      'Cancel a lesson that hasn’t begun. The policy decides a student’s refund; a school gives a reason and refunds in full',
+      'Cancel a lesson that hasn’t begun. The policy decides a student’s refund; a school gives a reason and refunds in full. A school ' +
+      'that cancels on behalf of the student applies the policy of `noticeAt` and can waive part of what it keeps',
     params: z.object({ id: idSchema }),
-    body: z.object({ reason: optionalLines(500) }),
+    body: cancellationSchema,
     refusals: ['status_conflict', 'lesson_begun'],
+    response: bookingSchema,
+  }),
+  restoreBooking: endpoint({
+    method: 'POST',
+    path: '/booking/:id/restore',
+    access: ['school'],
+    owner: { booking: 'params.id' },
+    members: 'desk',
+    summary:
+      'Undo a cancellation while the lesson’s time is free and still ahead. Price, fee and credit are as before. Answers `slot_taken` with who has ' +
+      'the hour and the nearest free times, and `needs_confirmation` as a booking does',
+    params: z.object({ id: idSchema }),
+    body: z.object({ ...officeOverride, notify: notifyChoice }),
+    refusals: [
+      'status_conflict',
+      'lesson_begun',
+      'slot_taken',
+      'student_busy',
+      'car_busy',
+      'instructor_licence_expired',
+      'car_out_of_service',
+      'needs_confirmation',
+      'credit_short',
+    ],
     response: bookingSchema,
   }),
   otherSlots: endpoint({
@@ -299,10 +373,11 @@ export const bookingEndpoints = {
     owner: { booking: 'params.id' },
     members: 'own',
     summary:
-      'Set the outcome of a past lesson. Final; sending the same outcome again changes nothing. Unmarked lessons become Completed 24 hours after they end',
+      'Set or correct the outcome of a past lesson. What changes in a closed month is posted in the first open one. Unmarked lessons become Completed ' +
+      '24 hours after they end; sending Completed then confirms it',
     params: z.object({ id: idSchema }),
     body: z.object({ outcome: z.enum(LESSON_OUTCOMES, { error: 'invalid' }) }),
-    refusals: ['status_conflict', 'lesson_not_over'],
+    refusals: ['status_conflict', 'lesson_not_over', 'credit_short'],
     response: bookingSchema,
   }),
   instructorBookings: endpoint({

@@ -15,21 +15,26 @@ export function findCanceller({
   return cancelledByGuardian ? 'guardian' : 'student';
 }
 
-type Ending = Pick<Booking, 'startTime' | 'movedBySchool' | 'totalCharges' | 'tax' | 'bookingFee' | 'credit' | 'paid'>;
+type Ending = Pick<
+  Booking,
+  'startTime' | 'movedBySchool' | 'refundsCountFrom' | 'totalCharges' | 'tax' | 'bookingFee' | 'credit' | 'paid'
+>;
 
 /** Result of ending a booking now: what the policy takes off and, if we know what was paid, how it settles. */
-export function endingNow(cause: CancellationCause, booking: Ending, nowMs: number) {
+export function endingNow(cause: CancellationCause, booking: Ending, nowMs: number, waivePercent = 0) {
   const ending = lessonEnding(
     cause,
     {
       startsAtMs: Date.parse(booking.startTime),
       schoolMovedAtMs: booking.movedBySchool && Date.parse(booking.movedBySchool.at),
+      policyStartsAtMs: booking.refundsCountFrom ? Date.parse(booking.refundsCountFrom) : null,
       totalCents: toCents(booking.totalCharges),
       taxCents: toCents(booking.tax),
       feeCents: toCents(booking.bookingFee),
       creditMinutes: booking.credit?.minutes ?? null,
     },
     nowMs,
+    waivePercent,
   );
   return { ...ending, settlement: settleIfKnown(ending.lostCents, booking.paid) };
 }

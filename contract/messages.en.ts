@@ -63,6 +63,8 @@ export const texts: Messages = {
     lesson_too_short: 'Enter an end at least 15 minutes after the start.',
     lesson_too_long: 'Enter an end up to 8 hours after the start.',
     date_too_far: 'Enter a date up to a year from today.',
+    time_to_come: 'Enter a time up to now.',
+    before_booking: 'This is before the lesson was booked. Enter a later time.',
     shorter_than_lesson: 'There is no room for a lesson in these hours',
     hours_overlap: 'These hours overlap others of the day',
     plate_in_use: 'Another car of your school has this plate',

@@ -63,6 +63,8 @@ export const texts: Messages = {
     lesson_too_short: 'Entrez une fin au moins 15 minutes après le début.',
     lesson_too_long: 'Entrez une fin au plus 8 heures après le début.',
     date_too_far: 'Entrez une date à moins d’un an d’aujourd’hui.',
+    time_to_come: 'Entrez une heure qui n’est pas à venir.',
+    before_booking: 'C’est avant la réservation du cours. Entrez une heure plus tardive.',
     shorter_than_lesson: 'Un cours n’entre pas dans ces heures',
     hours_overlap: 'Ces heures en chevauchent d’autres du même jour',
   },

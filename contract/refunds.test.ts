@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refundFor, refundPercent, studentCancelling } from './refunds.ts';
+import { keepsPolicyStart, lessonEnding, refundFor, refundPercent, studentCancelling } from './refunds.ts';
 
 const HOUR = 3_600_000;
 const STARTS_AT = 1000 * HOUR;
@@ -72,3 +72,38 @@ test('of a lesson that credit pays its minutes come back by the same shares, and
   expect(studentCancelling(credit, before(30))).toEqual({ percent: 50, ...money, minutesBack: 23, minutesLost: 22 });
   expect(studentCancelling(credit, before(2))).toEqual({ percent: 0, ...money, minutesBack: 0, minutesLost: 45 });
 });
+
+test.each([
+  // The student asked ten hours before; the lesson is now a week later. The first time counts.
+  [10, 0],
+  [30, 50],
+  [60, 100],
+] as const)(
+  '[CP-01] after a late move at the student’s wish, cancelling %d hours before the first time gives %d %%',
+  (hours, percent) => {
+    const moved = { ...LESSON, startsAtMs: STARTS_AT + 168 * HOUR, policyStartsAtMs: STARTS_AT };
+    expect(refundPercent('student_cancelled', moved, before(hours))).toBe(percent);
+    expect(keepsPolicyStart(moved, before(hours))).toBe(percent < 100);
+    // Its school moving it late still makes it free.
+    const late = { ...moved, schoolMovedAtMs: STARTS_AT + 160 * HOUR };
+    expect(refundPercent('student_cancelled', late, before(hours))).toBe(100);
+  },
+);
+
+test.each([
+  // What is not charged of what the policy keeps: at 30 hours half of $73.51, at one hour all of it.
+  [30, 0, 3676, 30],
+  [30, 50, 5513, 45],
+  [30, 100, 7351, 60],
+  [1, 0, 0, 0],
+  [1, 33, 2426, 20],
+  [1, 100, 7351, 60],
+  [50, 50, 7351, 60],
+] as const)(
+  '%d hours before, with %d %% not charged, %d cents or %d minutes return',
+  (hours, waived, cents, minutes) => {
+    expect(refundFor('student_cancelled', booking, before(hours), waived).refundCents).toBe(cents);
+    const ending = lessonEnding('student_cancelled', { ...booking, creditMinutes: 60 }, before(hours), waived);
+    expect([ending.minutesBack, ending.minutesLost]).toEqual([minutes, 60 - minutes]);
+  },
+);

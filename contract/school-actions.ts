@@ -26,6 +26,7 @@ export const SCHOOL_ACTIONS = {
   'DELETE /slot/:id': 'slot_removed',
   'POST /schedule/upload': 'schedule_uploaded',
   'POST /booking/:id/cancel': 'lesson_cancelled',
+  'POST /booking/:id/restore': 'lesson_restored',
   'POST /booking/:id/move': 'lesson_moved',
   'POST /booking/:id/outcome': 'outcome_set',
   'POST /booking/:id/start': 'lesson_started',

@@ -52,6 +52,8 @@ export const VALIDATION_CODES = [
   'lesson_too_short',
   'lesson_too_long',
   'date_too_far',
+  'time_to_come',
+  'before_booking',
   'shorter_than_lesson',
   'hours_overlap',
   'plate_in_use',

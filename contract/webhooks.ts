@@ -7,6 +7,7 @@ export const WEBHOOK_EVENTS = [
   'booking.created',
   'booking.moved',
   'booking.cancelled',
+  'booking.restored',
   'booking.completed',
   'review.created',
   'payment.recorded',

@@ -162,7 +162,7 @@ async function perform(story: Story, what: Attempt): Promise<void> {
     );
     if (moved.moves > 0) hear(story, 'booking_moved', moved, { both: true });
   } else {
-    const cancelled = await cancelBooking(app.ctx, what.by, booking.id, what.by === 'school' ? 'Snow' : '');
+    const cancelled = await cancelBooking(app.ctx, what.by, booking.id, { reason: what.by === 'school' ? 'Snow' : '' });
     if (what.by === 'candidate') hear(story, 'booking_cancelled', cancelled, { both: true });
     else
       for (const reader of ['instructor', 'school', 'student']) story.told.add(`${reader} ${cancelled.id} cancelled`);

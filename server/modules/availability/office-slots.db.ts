@@ -193,6 +193,21 @@ export function withdrawOfficeSlot(
     .executeTakeFirst();
 }
 
+/**
+ * Offers the slot again that a school withdrew when it cancelled a lesson, so that restoring the lesson takes it. Does nothing if something else
+ * has the time. Call `lockOfficeTimes` first.
+ */
+export async function updateUnwithdrawn(tx: Transaction, id: number, time: NewSlot): Promise<void> {
+  await sql`
+    UPDATE slots SET status = 'AVAILABLE', is_kept_out = false
+    WHERE id = ${id} AND status = 'WITHDRAWN' AND NOT is_office AND covered_by IS NULL AND joined_to IS NULL
+      AND instructor_id = ${time.instructorId} AND starts_at = ${time.startsAt} AND ends_at = ${time.endsAt}
+      AND NOT EXISTS (
+        SELECT FROM slots AS other WHERE ${isOverlapping(sql`other`, sql`slots`)} AND other.status <> 'WITHDRAWN')`.execute(
+    tx.db,
+  );
+}
+
 export interface InstructorSpan {
   instructorId: string;
   startsAt: Date;

@@ -17,6 +17,7 @@ import {
 import { deriveOfficeTime, fillWhole, type OfficeTime } from './office-slots.rules.ts';
 import { lockSchedule, type NewSlot } from './schedule.db.ts';
 
+export { updateUnwithdrawn as unwithdrawSlot } from './office-slots.db.ts';
 export type { OfficeTime };
 
 // How the office takes any time of an instructor. Use cases that change one lesson call `takeTimeForOffice`. Those that change several call

@@ -130,7 +130,7 @@ test('many students who book, move and cancel groups and single slots at once: n
         };
         const mover = { kind: 'candidate', id: lesson.candidate_id } as const;
         await moveBooking(app.ctx, mover, lesson.id, to).then(() => moved++, expectRefusal);
-        await cancelBooking(app.ctx, 'candidate', lesson.id, '');
+        await cancelBooking(app.ctx, 'candidate', lesson.id, { reason: '' });
       }),
     );
   }

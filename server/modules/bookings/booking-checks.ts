@@ -155,6 +155,12 @@ export function explainConstraint(error: unknown): never {
   throw error;
 }
 
+/** The same for a school, which may know that a colleague has the car. @throws AppError slot_taken, student_busy, car_busy */
+export function explainOfficeConstraint(error: unknown): never {
+  if (brokenConstraint(error) === 'bookings_car_overlap') throw new AppError('car_busy', { cause: error });
+  return explainConstraint(error);
+}
+
 /** Adds to a slot_taken error the day's other slots that fit the lesson's kind and leave time to drive. */
 export async function addOtherSlots(
   ctx: Context,

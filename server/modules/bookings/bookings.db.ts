@@ -121,6 +121,7 @@ const COLUMNS: Record<keyof Booking, true> = {
   local_start: true,
   moved_at: true,
   moves: true,
+  notice_at: true,
   outcome_at: true,
   outcome_by: true,
   package_order_id: true,
@@ -130,7 +131,9 @@ const COLUMNS: Record<keyof Booking, true> = {
   pickup_location: true,
   pickup_note: true,
   pickup_postal_code: true,
+  policy_starts_at: true,
   refund_cents: true,
+  restored_at: true,
   school_id: true,
   school_move: true,
   series_id: true,
@@ -142,6 +145,7 @@ const COLUMNS: Record<keyof Booking, true> = {
   tax_cents: true,
   time_zone: true,
   total_cents: true,
+  waived_percent: true,
 };
 const columns = Object.keys(COLUMNS).map((name) => `bookings.${name}` as `bookings.${keyof Booking}`);
 

@@ -38,6 +38,7 @@ export const toBookingMail = (booking: BookingRow, parties: BookingParties): Boo
   creditMinutes: booking.credit_minutes,
   paidCents: booking.paid_cents,
   schoolMovedAt: isoOrNull(booking.school_moved_at),
+  policyStartsAt: isoOrNull(booking.policy_starts_at),
 });
 
 /** One email to each side, for lessons of one student with one instructor, by time. */
@@ -138,6 +139,8 @@ export const cancelledMail = (
   guardian: booking.cancelled_by_guardian === null ? null : (booking.cancelling_guardian ?? ''),
   cancelledAt: wallClockAt(booking.time_zone, booking.cancelled_at ?? booking.created_at),
   reason: booking.cancellation_reason ?? '',
+  isForStudent: booking.notice_at !== null,
+  waivedPercent: booking.waived_percent ?? 0,
   refundPercent: percent,
   refundCents,
   ...(booking.credit_minutes !== null && { creditMinutesBack: minutesBack(booking) }),
@@ -184,8 +187,10 @@ export function toMailedLesson(booking: BookingRow) {
   };
 }
 
-const lastChangeOf = ({ cancelled_at, moved_at, pickup_changed_at, created_at }: BookingRow): Date =>
-  new Date(Math.max(...[cancelled_at, moved_at, pickup_changed_at, created_at].map((at) => at?.getTime() ?? 0)));
+const lastChangeOf = ({ cancelled_at, restored_at, moved_at, pickup_changed_at, created_at }: BookingRow): Date =>
+  new Date(
+    Math.max(...[cancelled_at, restored_at, moved_at, pickup_changed_at, created_at].map((at) => at?.getTime() ?? 0)),
+  );
 
 export const toStreetTime = (booking: BookingRow): StreetTime => ({
   date: booking.local_date,

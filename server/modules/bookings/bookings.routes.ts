@@ -31,6 +31,7 @@ import { bookingTable, exportName } from './export-bookings.ts';
 import { announceDelay, startLesson } from './lesson-day.ts';
 import { findOtherSlots, moveBooking } from './move-booking.ts';
 import { presentBooking } from './present-booking.ts';
+import { restoreBooking } from './restore-booking.ts';
 import { settleBooking } from './settle-booking.ts';
 
 /** How many bookings an export presents before other requests get a turn. */
@@ -40,6 +41,15 @@ const EXPORT_BATCH = 500;
 function assertForThemselves(actor: AnyActor, { studentId }: { studentId?: string | null | undefined }): void {
   if (studentId && studentId !== actor.id)
     throw new AppError('invalid_request', { fields: [{ path: 'studentId', code: 'other_student' }] });
+}
+
+const OFFICE_FIELDS = ['onBehalfOf', 'noticeAt', 'waivePercent', 'instructorId', 'confirmWarnings', 'notify'] as const;
+
+/** Only a school's members choose for whom they change a lesson, and what that costs. @throws AppError invalid_request */
+function assertOffice(actor: AnyActor, body: Partial<Record<(typeof OFFICE_FIELDS)[number], unknown>>): void {
+  if (actor.kind === 'school') return;
+  const path = OFFICE_FIELDS.find((name) => body[name] !== undefined);
+  if (path) throw new AppError('invalid_request', { fields: [{ path, code: 'unknown_field' }] });
 }
 
 export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void {
@@ -101,14 +111,16 @@ export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void 
 
   route(app, bookingEndpoints.booking, async ({ actor, params }) => answer(actor, await getBooking(ctx, params.id)));
 
-  route(app, bookingEndpoints.cancelBooking, async ({ actor, params, body }) =>
-    answer(
-      actor,
-      await cancelBooking(ctx, actor.kind, params.id, body.reason, {
-        guardianId: actor.guardian?.id ?? null,
-        memberId: actor.member?.id ?? null,
-      }),
-    ),
+  route(app, bookingEndpoints.cancelBooking, async ({ actor, params, body }) => {
+    assertOffice(actor, { ...body, notify: body.notify ? undefined : false });
+    const { reason, noticeAt, waivePercent = 0, notify } = body;
+    const forStudent = body.onBehalfOf === 'student' ? { noticeAt, waivePercent } : undefined;
+    const by = { guardianId: actor.guardian?.id, memberId: actor.member?.id };
+    return answer(actor, await cancelBooking(ctx, actor.kind, params.id, { reason, notify, forStudent, ...by }));
+  });
+
+  route(app, bookingEndpoints.restoreBooking, async ({ actor, params, body }) =>
+    answer(actor, await restoreBooking(ctx, params.id, { notify: body.notify, memberId: actor.member?.id ?? null })),
   );
 
   route(app, bookingEndpoints.otherSlots, ({ params }) => findOtherSlots(ctx, params.id));

@@ -25,15 +25,20 @@ export function movedCharges(
 interface RefundedRow {
   starts_at: Date;
   school_moved_at: Date | null;
+  policy_starts_at: Date | null;
   total_cents: number;
   tax_cents: number;
 }
 
-/** Null if the transition settles no money. */
+/**
+ * Null if the transition settles no money.
+ * @param waivePercent how much of what the policy keeps the school doesn't charge
+ */
 export const refundOnTransition = (
   { refundCause }: Pick<BookingTransition, 'refundCause'>,
   booking: RefundedRow,
   nowMs: number,
+  waivePercent = 0,
 ): Refund | null =>
   refundCause &&
   refundFor(
@@ -41,10 +46,12 @@ export const refundOnTransition = (
     {
       startsAtMs: booking.starts_at.getTime(),
       schoolMovedAtMs: booking.school_moved_at?.getTime() ?? null,
+      policyStartsAtMs: booking.policy_starts_at?.getTime() ?? null,
       totalCents: booking.total_cents,
       taxCents: booking.tax_cents,
     },
     nowMs,
+    waivePercent,
   );
 
 export function settlementAt(

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill';
 import type { SeriesCancelling } from '#contract/booking-series.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import type { Refund } from '#contract/refunds.ts';
@@ -17,29 +18,47 @@ import { assertTransition, getBooking, lockBooking } from './bookings.ts';
 import { selectLeftOfSeries, updateCancelled } from './change-booking.db.ts';
 import { announceOfficeChange, forgetOfficeChange } from './office-messages.ts';
 
+/** How a lesson is cancelled, and for whom. */
+export interface Cancelling {
+  /** Empty if a student gave none. */
+  reason: string;
+  /** The guardian who cancels for the student; a constraint checks at commit whether they may. */
+  guardianId?: string | null | undefined;
+  /** The member who cancels for the school. */
+  memberId?: string | null | undefined;
+  /** Set if a member of the school cancels because the student asked: then the policy applies. */
+  forStudent?: { noticeAt: string | undefined; waivePercent: number } | undefined;
+  /** False: we tell nobody that the school cancelled. */
+  notify?: boolean;
+}
+
 /**
  * Cancels a lesson that hasn't begun and tells both sides. If the student cancels, the policy of this moment gives the refund and the slot is
- * free again. A school gives a reason, refunds everything, and loses the slot.
- * @param guardianId the guardian who cancels for the student; a constraint checks at commit whether they may
- * @param memberId the member who cancels for the school
- * @throws AppError not_found, lesson_begun, status_conflict if the lesson is no longer booked
- * @throws ValidationFailure if a school gives no reason
+ * free again; the same if the school does it for the student, with the policy of the moment when the student told it. A school that cancels
+ * for its own reasons gives one, refunds everything, and loses the slot.
+ * @throws AppError not_found, lesson_begun, status_conflict if the lesson is no longer booked, invalid_request at `noticeAt`
+ * @throws ValidationFailure if a school gives no reason, or none for what it waives
  */
 export async function cancelBooking(
   ctx: Context,
   by: 'candidate' | 'school',
   id: string,
-  reason: string,
-  { guardianId = null, memberId = null }: { guardianId?: string | null; memberId?: string | null } = {},
+  { reason, guardianId = null, memberId = null, forStudent, notify = true }: Cancelling,
 ): Promise<BookingRow> {
-  if (by === 'school' && reason === '') throw missingReason();
+  const isSchools = by === 'school' && !forStudent;
+  if (reason === '' && (isSchools || (forStudent && forStudent.waivePercent > 0))) throw missingReason();
   const cancelled = await inTransaction(ctx, async (tx) => {
     const locked = await lockBooking(tx, id);
-    const refund = await cancelLockedBooking(tx, by, locked, { reason, guardianId, snowDayId: null });
+    const refund = await cancelLockedBooking(tx, isSchools ? 'school' : 'candidate', locked, {
+      ...{ reason, guardianId, snowDayId: null },
+      forStudent: forStudent && withNotice(forStudent, locked, tx.clock.now()),
+    });
     await publishChangedDays(tx, [locked.local_date]);
     const booking = await getBooking(tx, id);
-    if (by === 'school') await announceOfficeChange(tx, { booking, before: locked, notify: true, memberId });
-    else {
+    if (by === 'school') {
+      const wishedBy = isSchools ? 'school' : 'student';
+      await announceOfficeChange(tx, { booking, before: locked, notify, memberId, wishedBy });
+    } else {
       await mailCancelled(tx, booking, refund);
       await forgetOfficeChange(tx, booking);
     }
@@ -49,25 +68,55 @@ export async function cancelBooking(
   return cancelled;
 }
 
+interface Notice {
+  at: Temporal.Instant;
+  waivePercent: number;
+}
+
+/** @throws AppError invalid_request if the student can't have told the school then */
+function withNotice(
+  { noticeAt, waivePercent }: NonNullable<Cancelling['forStudent']>,
+  booking: BookingRow,
+  now: Temporal.Instant,
+): Notice {
+  const at = noticeAt === undefined ? now : Temporal.Instant.from(noticeAt);
+  const atMs = at.epochMilliseconds;
+  const code =
+    atMs > now.epochMilliseconds ? 'time_to_come' : atMs < booking.created_at.getTime() ? 'before_booking' : null;
+  if (code) throw new AppError('invalid_request', { fields: [{ path: 'noticeAt', code }] });
+  return { at, waivePercent };
+}
+
 /**
  * Cancels a booking whose slot and row the caller has locked. Sends no email.
+ * @param by 'candidate' also if the school cancels for the student
  * @throws AppError lesson_begun, status_conflict
  */
 export async function cancelLockedBooking(
   tx: Transaction,
   by: 'candidate' | 'school',
   booking: BookingRow,
-  { reason, snowDayId, guardianId = null }: { reason: string; snowDayId: string | null; guardianId?: string | null },
+  {
+    reason,
+    snowDayId,
+    guardianId = null,
+    forStudent,
+  }: { reason: string; snowDayId: string | null; guardianId?: string | null; forStudent?: Notice | undefined },
 ): Promise<Refund> {
   const now = tx.clock.now();
   const transition = assertTransition('cancel', by, booking, now.epochMilliseconds);
-  const refund = refundOnTransition(transition, booking, now.epochMilliseconds) ?? { percent: 0, refundCents: 0 };
+  const countedAt = forStudent?.at ?? now;
+  const refund = refundOnTransition(transition, booking, countedAt.epochMilliseconds, forStudent?.waivePercent) ?? {
+    percent: 0,
+    refundCents: 0,
+  };
   if (by === 'school') await prolongCredit(tx, booking);
   await updateCancelled(tx, booking.id, {
     cancelledBy: by === 'school' ? 'school' : 'student',
     guardianId,
     reason: reason || null,
     refundCents: refund.refundCents,
+    forStudent: forStudent && { noticeAt: toDate(forStudent.at), waivedPercent: forStudent.waivePercent },
     snowDayId,
     now: toDate(now),
   });

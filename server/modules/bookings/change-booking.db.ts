@@ -11,6 +11,8 @@ export interface Cancellation {
   guardianId?: string | null;
   reason: string | null;
   refundCents: number;
+  /** Set if a member cancelled for the student. */
+  forStudent?: { noticeAt: Date; waivedPercent: number } | undefined;
   /** The snow day that cancelled it. */
   snowDayId: string | null;
   now: Date;
@@ -27,11 +29,57 @@ export async function updateCancelled(tx: Transaction, id: string, cancellation:
       cancelled_by_guardian: cancellation.guardianId ?? null,
       cancellation_reason: cancellation.reason,
       refund_cents: cancellation.refundCents,
+      notice_at: cancellation.forStudent?.noticeAt ?? null,
+      waived_percent: cancellation.forStudent?.waivedPercent ?? null,
       snow_day_id: cancellation.snowDayId,
     })
     .where('id', '=', id)
     .where('status', '=', 'Booked')
     .executeTakeFirstOrThrow();
+}
+
+/** Undoes a cancellation at the time that the booking had. Counts as a move, so that reminders and calendars follow. */
+export async function updateRestored(
+  tx: Transaction,
+  id: string,
+  { lesson, now }: { lesson: Pick<BookingRow, 'slot_id' | 'car_id'>; now: Date },
+): Promise<void> {
+  await tx.db
+    .updateTable('bookings')
+    .set((row) => ({
+      status: 'Booked',
+      slot_id: lesson.slot_id,
+      car_id: lesson.car_id,
+      cancelled_at: null,
+      cancelled_by: null,
+      cancelled_by_guardian: null,
+      cancellation_reason: null,
+      notice_at: null,
+      waived_percent: null,
+      refund_cents: null,
+      snow_day_id: null,
+      restored_at: now,
+      moves: row('moves', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('status', '=', 'Cancelled')
+    .executeTakeFirstOrThrow();
+}
+
+/** Lessons in the way of a cancelled one: the instructor's first, then those in the car. */
+export async function selectOverlapping(
+  ctx: Queryable,
+  { id, instructor_id, car_id, starts_at, ends_at }: BookingRow,
+): Promise<BookingRow[]> {
+  const rows = await withNames(ctx)
+    .where('bookings.id', '<>', id)
+    .where('bookings.status', '<>', 'Cancelled')
+    .where('bookings.starts_at', '<', ends_at)
+    .where('bookings.ends_at', '>', starts_at)
+    .where((row) => row.or([row('bookings.instructor_id', '=', instructor_id), row('bookings.car_id', '=', car_id)]))
+    .orderBy((row) => row('bookings.instructor_id', '=', instructor_id), 'desc')
+    .execute();
+  return rows as BookingRow[];
 }
 
 export async function updateStarted(tx: Transaction, id: string, at: Date): Promise<void> {
@@ -55,8 +103,13 @@ export async function updateOutcome(
     .updateTable('bookings')
     .set({ status: outcome.status, refund_cents: outcome.refundCents, outcome_at: outcome.now, outcome_by: 'school' })
     .where('id', '=', id)
-    .where('status', '=', 'Booked')
+    .where('status', '<>', 'Cancelled')
     .executeTakeFirstOrThrow();
+}
+
+/** The school confirms an outcome that nobody had set in time. */
+export async function updateOutcomeConfirmed(tx: Transaction, id: string): Promise<void> {
+  await tx.db.updateTable('bookings').set({ outcome_by: 'school' }).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** One statement, so a lesson that the school is marking right now keeps the school's outcome. */

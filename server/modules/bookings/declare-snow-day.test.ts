@@ -185,7 +185,7 @@ describe('a snow day', () => {
     const moved = await book(cy.id, second, 11);
     const left = await book(amina.id, second, 14);
     const shown = [begun, cancelled, moved, left].map(({ id }) => id);
-    await cancelBooking(app.ctx, 'candidate', cancelled.id, '');
+    await cancelBooking(app.ctx, 'candidate', cancelled.id, { reason: '' });
     await moveBooking(app.ctx, { kind: 'candidate', id: moved.candidate_id }, moved.id, {
       date: LATER,
       ...hour(9),
@@ -282,7 +282,7 @@ describe('a snow day', () => {
         const to = { date: day, ...hour(8 + index * 2 + (index % 2 ? -1 : 1)) };
         return [
           moveBooking(app.ctx, { kind: 'candidate', id: booking.candidate_id }, booking.id, to),
-          ...(index === 3 ? [cancelBooking(app.ctx, 'candidate', booking.id, '')] : []),
+          ...(index === 3 ? [cancelBooking(app.ctx, 'candidate', booking.id, { reason: '' })] : []),
           book(all[index * 2 + 1]?.id ?? '', first, 8 + index * 2 + 1, day),
         ].map((one) => one.catch(expectRefusal));
       });

@@ -7,7 +7,7 @@ import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlin
 import { isoOrNull } from '#server/platform/clock.ts';
 import { type AnyActor, mayNameStudents, mayReadLessons, onlyInstructor } from '#server/platform/http/actor.ts';
 import { computeVersion } from '#server/platform/record-version.ts';
-import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
+import { wallClockWithOffset, wallTimeWithOffset } from '#server/platform/wall-time.ts';
 import type { BookingRow } from './bookings.db.ts';
 import { minutesBack } from './bookings.rules.ts';
 import { placeFields } from './lesson-places.ts';
@@ -58,9 +58,17 @@ export function presentBooking(row: BookingRow, actor: AnyActor, nowMs: number):
       row.cancelled_by_guardian === null ? null : { name: actor.kind === 'candidate' ? row.cancelling_guardian : null },
     cancellationReason: row.cancellation_reason,
     refund: row.refund_cents === null ? null : toDollars(row.refund_cents),
+    outcomeBy: row.outcome_by === 'school' || row.outcome_by === 'clock' ? row.outcome_by : null,
+    refundsCountFrom: row.policy_starts_at && wallClockWithOffset(row.time_zone, row.policy_starts_at),
+    cancelledForStudent: presentCancelledForStudent(row, actor),
     refundDeadlines:
       actor.kind === 'candidate' && actions.includes('cancel')
-        ? refundDeadlines({ startsAt: row.starts_at, timeZone: row.time_zone, schoolMovedAt: row.school_moved_at })
+        ? refundDeadlines({
+            startsAt: row.starts_at,
+            timeZone: row.time_zone,
+            schoolMovedAt: row.school_moved_at,
+            policyStartsAt: row.policy_starts_at,
+          })
         : null,
     movedBySchool: presentSchoolMove(row, actor),
     startedAt: isoOrNull(row.started_at),
@@ -86,6 +94,15 @@ const presentStudent = (row: BookingRow, actor: AnyActor) =>
         phone: mayReachStudent(actor, row) && row.student_phone ? row.student_phone : null,
       }
     : { first_name: '', last_name: '', email: null, phone: null };
+
+/** Only the school sees what it waived. */
+const presentCancelledForStudent = (
+  { notice_at, waived_percent }: BookingRow,
+  actor: AnyActor,
+): z.input<typeof bookingSchema>['cancelledForStudent'] =>
+  actor.kind === 'school' && notice_at
+    ? { noticeAt: notice_at.toISOString(), waivedPercent: waived_percent ?? 0 }
+    : null;
 
 /** Only the school sees which member moved it. */
 function presentSchoolMove(row: BookingRow, actor: AnyActor): z.input<typeof bookingSchema>['movedBySchool'] {
@@ -137,4 +154,7 @@ const mayDo = (actor: AnyActor, action: BookingAction): boolean =>
   actor.guardian ? action === 'cancel' && actor.guardian.mayCancel : mayMemberDo(actor, action);
 
 const mayMemberDo = (actor: AnyActor, action: BookingAction): boolean =>
-  (action !== 'cancel' && action !== 'move') || onlyInstructor(actor) === undefined;
+  !OFFICE_ACTIONS.has(action) || onlyInstructor(actor) === undefined;
+
+/** What instructors can't do, not even to their own lessons. */
+const OFFICE_ACTIONS: ReadonlySet<BookingAction> = new Set(['cancel', 'move', 'restore']);

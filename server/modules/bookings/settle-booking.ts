@@ -1,13 +1,13 @@
 import { type BookingAction, COMPLETES_AFTER_HOURS } from '#contract/booking-transitions.ts';
 import type { LessonOutcome } from '#contract/bookings.ts';
 import { type Context, inTransaction } from '#server/context.ts';
-import { prolongCredit } from '#server/modules/packages/credit.ts';
+import { prolongCredit, retakeCredit } from '#server/modules/packages/credit.ts';
 import { toDate } from '#server/platform/clock.ts';
 import type { BookingRow } from './bookings.db.ts';
 import { mailMissed } from './bookings.mails.ts';
-import { refundOnTransition } from './bookings.rules.ts';
+import { minutesBack, refundOnTransition } from './bookings.rules.ts';
 import { assertTransition, getBooking, lockBooking } from './bookings.ts';
-import { updateOutcome, updateUnmarked } from './change-booking.db.ts';
+import { updateOutcome, updateOutcomeConfirmed, updateUnmarked } from './change-booking.db.ts';
 
 const ACTIONS: Record<LessonOutcome, BookingAction> = {
   Completed: 'complete',
@@ -16,19 +16,25 @@ const ACTIONS: Record<LessonOutcome, BookingAction> = {
 };
 
 /**
- * Records the outcome of a past lesson. A no-show is emailed to the student, with the refund.
- * @throws AppError not_found, lesson_not_over, status_conflict if the lesson has another outcome
+ * Records or corrects the outcome of a past lesson, or confirms one that nobody had set in time. A no-show is emailed to the student, with the
+ * refund. The ledger posts only the difference, in the first open month.
+ * @throws AppError not_found, lesson_not_over, status_conflict if the lesson is cancelled, credit_short
  */
 export function settleBooking(ctx: Context, id: string, outcome: LessonOutcome): Promise<BookingRow> {
   return inTransaction(ctx, async (tx) => {
     const booking = await lockBooking(tx, id);
-    // A phone whose response got lost sends it again.
-    if (booking.status === outcome) return booking;
+    if (booking.status === outcome) {
+      // A phone whose response got lost sends it again.
+      if (booking.outcome_by !== 'clock') return booking;
+      await updateOutcomeConfirmed(tx, id);
+      return getBooking(tx, id);
+    }
     const now = tx.clock.now();
     const transition = assertTransition(ACTIONS[outcome], 'school', booking, now.epochMilliseconds);
     const refund = refundOnTransition(transition, booking, now.epochMilliseconds);
     const outcomeColumns = { status: outcome, refundCents: refund?.refundCents ?? null, now: toDate(now) };
     if (outcome === 'Instructor no-show') await prolongCredit(tx, booking);
+    if (booking.status === 'Instructor no-show') await retakeCredit(tx, booking, minutesBack(booking));
     await updateOutcome(tx, id, outcomeColumns);
     const settled = await getBooking(tx, id);
     if (refund) {

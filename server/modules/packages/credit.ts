@@ -3,6 +3,7 @@ import { isGoodFor } from '#contract/package-kinds.ts';
 import type { Transaction } from '#server/context.ts';
 import { lockMoney, sumPackages } from '#server/modules/ledger/ledger.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { dayIn } from '#server/platform/clock.ts';
 import { selectOwned, updateExpiry } from './orders.db.ts';
 import { type Credit, changeCredit, type Left, pickCredit } from './packages.rules.ts';
@@ -69,4 +70,20 @@ export async function moveCredit(
   const over: Left = { packageOrderId: lesson.package_order_id, cents: 0, minutes: 0, expiresOn: '' };
   const own = left.find(({ packageOrderId }) => packageOrderId === lesson.package_order_id) ?? over;
   return changeCredit(minutes, taken, own, today);
+}
+
+/**
+ * Checks that a package still has the minutes that a lesson takes again, because its end is undone or corrected. The ledger takes them. A
+ * package that has ended takes none: the lesson is then owed as money, as it was returned as money.
+ * @throws AppError credit_short
+ */
+export async function retakeCredit(
+  tx: Transaction,
+  lesson: { candidate_id: string; school_id: string; package_order_id: string | null },
+  minutes: number,
+): Promise<void> {
+  if (lesson.package_order_id === null || minutes === 0) return;
+  const { left } = await lockCredit(tx, { candidateId: lesson.candidate_id, schoolId: lesson.school_id });
+  const own = left.find(({ packageOrderId }) => packageOrderId === lesson.package_order_id);
+  if (own && own.minutes < minutes) throw new AppError('credit_short');
 }

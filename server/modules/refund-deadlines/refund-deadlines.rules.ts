@@ -9,14 +9,18 @@ export function refundDeadlines({
   startsAt,
   timeZone,
   schoolMovedAt = null,
+  policyStartsAt = null,
 }: {
   startsAt: Date;
   timeZone: string;
   /** When the school moved it to its time; null if the student chose it. */
   schoolMovedAt?: Date | null;
+  /** The start that the policy counts from instead, after a late move that the student asked for. */
+  policyStartsAt?: Date | null;
 }): RefundDeadlines {
-  const before = (hours: number) => wallClockWithOffset(timeZone, new Date(startsAt.getTime() - hours * HOUR_MS));
+  const countedFrom = policyStartsAt ?? startsAt;
+  const before = (hours: number) => wallClockWithOffset(timeZone, new Date(countedFrom.getTime() - hours * HOUR_MS));
   if (isMovedLate({ startsAtMs: startsAt.getTime(), schoolMovedAtMs: schoolMovedAt?.getTime() ?? null }))
-    return { full: before(0), half: before(0) };
+    return { full: wallClockWithOffset(timeZone, startsAt), half: wallClockWithOffset(timeZone, startsAt) };
   return { full: before(FULL_REFUND_HOURS), half: before(HALF_REFUND_HOURS) };
 }

@@ -42,7 +42,7 @@ beforeAll(async () => {
   instructorId = (await addInstructor(app, school.schoolId, { languages: ['ENGLISH', 'FRENCH'] })).id;
   const booking = await addBooking(app, instructorId, candidate.id);
   await addBooking(app, instructorId, candidate.id, { day: 1 });
-  await cancelBooking(app.ctx, 'candidate', booking.id, '');
+  await cancelBooking(app.ctx, 'candidate', booking.id, { reason: '' });
   const admin = await signInAdmin(app);
   await app.call({
     method: 'POST',

@@ -80,12 +80,14 @@ export interface BookingMove {
   booking_id: string;
   from_date: string;
   from_end: string;
+  from_instructor_id: string | null;
   from_start: string;
   is_told: Generated<boolean>;
   member_id: string | null;
   moved_at: Timestamp;
   moved_by: Generated<string>;
   number: number;
+  policy_starts_before: Timestamp | null;
   school_move_before: number | null;
 }
 
@@ -114,6 +116,7 @@ export interface Booking {
   local_start: string;
   moved_at: Timestamp | null;
   moves: Generated<number>;
+  notice_at: Timestamp | null;
   outcome_at: Timestamp | null;
   outcome_by: string | null;
   package_order_id: string | null;
@@ -123,7 +126,9 @@ export interface Booking {
   pickup_location: string | null;
   pickup_note: string | null;
   pickup_postal_code: string | null;
+  policy_starts_at: Timestamp | null;
   refund_cents: number | null;
+  restored_at: Timestamp | null;
   school_id: string;
   school_move: number | null;
   series_id: string | null;
@@ -135,6 +140,7 @@ export interface Booking {
   tax_cents: number;
   time_zone: string;
   total_cents: number;
+  waived_percent: number | null;
 }
 
 export interface BusyCalendar {

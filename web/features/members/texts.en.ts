@@ -117,6 +117,7 @@ export const texts = {
     slot_removed: 'Removed a free time',
     schedule_uploaded: 'Uploaded a schedule',
     lesson_moved: 'Moved a lesson',
+    lesson_restored: 'Restored a lesson',
     lesson_cancelled: 'Cancelled a lesson',
     outcome_set: 'Said how a lesson ended',
     lesson_started: 'Said that a lesson began',

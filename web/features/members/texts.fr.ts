@@ -122,6 +122,7 @@ export const texts: Texts<typeof en> = {
     slot_removed: 'A retiré une plage libre',
     schedule_uploaded: 'A téléversé un horaire',
     lesson_moved: 'A déplacé un cours',
+    lesson_restored: 'A rétabli un cours',
     lesson_cancelled: 'A annulé un cours',
     outcome_set: 'A indiqué comment un cours s’est terminé',
     lesson_started: 'A indiqué le début d’un cours',

@@ -86,6 +86,7 @@ export const texts = {
         created: 'a lesson is booked',
         moved: 'a lesson is moved',
         cancelled: 'a lesson is cancelled',
+        restored: 'a cancelled lesson is restored',
         completed: 'a lesson took place',
       },
       review: { created: 'a student writes a review' },

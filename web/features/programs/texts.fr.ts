@@ -92,6 +92,7 @@ export const texts: Texts<typeof en> = {
         created: 'un cours est réservé',
         moved: 'un cours est déplacé',
         cancelled: 'un cours est annulé',
+        restored: 'un cours annulé est rétabli',
         completed: 'un cours a eu lieu',
       },
       review: { created: 'un élève écrit un avis' },

@@ -38,6 +38,7 @@ function settlement(mail: CancelledMail, reader: 'student' | 'school', writing: 
 
 function policyRule(mail: CancelledMail, rules: Texts['cancelled']['rules']): string {
   if (mail.cancelledBy === 'school') return rules.bySchool;
+  if (mail.waivedPercent) return mail.waivedPercent === 100 ? rules.waived : rules.partlyWaived;
   if (mail.refundPercent === null) return '';
   if (mail.isMovedLate) return rules.movedLate;
   if (mail.refundPercent === 100) return rules[100];
@@ -52,6 +53,12 @@ const gapsOfCancelled = (mail: CancelledMail, { formats }: WritingIn<Texts>) => 
   reason: mail.reason,
   cancelledOn: formats.dayAt({ date: mail.cancelledAt.date, startTime: mail.cancelledAt.time }),
 });
+
+function studentOpening(mail: CancelledMail, words: Texts['cancelledStudent']): string {
+  if (mail.cancelledBy === 'school') return words.apology;
+  if (mail.isForStudent) return words.bySchoolForYou;
+  return mail.guardian ? words.byGuardian : words.byYou;
+}
 
 export const cancelledStudent = defineMail('booking_cancelled_student', texts, (mail: CancelledMail, writing) => {
   if (mail.more) return severalCancelledForStudent([mail, ...mail.more], writing);
@@ -74,7 +81,7 @@ export const cancelledStudent = defineMail('booking_cancelled_student', texts, (
       heading: isBySchool ? words.sorry : words.heading,
     },
     isBySchool && paragraph(sentFor(writing.locale, mail.schoolName)),
-    paragraph(isBySchool ? words.apology : mail.guardian ? words.byGuardian : words.byYou),
+    paragraph(studentOpening(mail, words)),
     lessonFacts(all.cancelledLesson_one, mail, ['date', 'time', 'instructor', 'code'], writing),
     settlement(mail, 'student', writing),
     isBySchool && otherSlots.length > 0 && facts(otherSlots, { title: words.otherSlots }),
@@ -97,8 +104,9 @@ export const cancelledSchool = defineMail(
     const gaps = gapsOfCancelled(mail, writing);
     const words = filled(all.cancelledSchool, gaps);
     const isBySchool = mail.cancelledBy === 'school';
-    const [heading, by] = isBySchool
-      ? [words.bySchool, mail.schoolName]
+    const isByOffice = isBySchool || mail.isForStudent === true;
+    const [heading, by] = isByOffice
+      ? [words.bySchool, isBySchool ? mail.schoolName : words.forStudent]
       : (mail.guardian ?? null) === null
         ? [words.byStudent, mail.studentName]
         : [words.byGuardian, words.guardian];

@@ -46,6 +46,8 @@ export interface BookingMail extends CalendarBooking {
   paidCents?: number;
   /** When the school moved it to its time, an instant; missing if the student chose it. */
   schoolMovedAt?: string | null;
+  /** The start that the cancellation policy counts from instead, an instant. */
+  policyStartsAt?: string | null;
 }
 
 /** Local to the lesson. */
@@ -61,6 +63,10 @@ export interface CancelledMail extends BookingMail {
   cancelledAt: WallTime;
   /** Empty if the student cancelled without a reason. */
   reason: string;
+  /** The school cancelled because the student asked. */
+  isForStudent?: boolean;
+  /** How much of what the policy keeps the school doesn't charge. */
+  waivedPercent?: number;
   /** The school moved it when free cancellation was already over. */
   isMovedLate?: boolean;
   /** Null if it's none of the policy's. */
@@ -228,11 +234,16 @@ export function howToCancel(booking: BookingMail, { words, formats: { day, time,
   const startsAtMs = derived.instant.epochMilliseconds;
   if (startsAtMs <= nowMs) return [];
   const schoolMovedAt = booking.schoolMovedAt ? new Date(booking.schoolMovedAt) : null;
-  const start = { startsAtMs, schoolMovedAtMs: schoolMovedAt?.getTime() ?? null };
+  const policyStartsAt = booking.policyStartsAt ? new Date(booking.policyStartsAt) : null;
+  const start = {
+    ...{ startsAtMs, schoolMovedAtMs: schoolMovedAt?.getTime() ?? null },
+    policyStartsAtMs: policyStartsAt?.getTime() ?? null,
+  };
   const creditMinutes = booking.creditMinutes ?? null;
   const now = studentCancelling({ ...booking, ...start, creditMinutes }, nowMs);
   const { percent } = now;
-  const deadlines = refundDeadlines({ startsAt: toDate(derived.instant), timeZone: booking.timeZone, schoolMovedAt });
+  const startsAt = toDate(derived.instant);
+  const deadlines = refundDeadlines({ startsAt, timeZone: booking.timeZone, schoolMovedAt, policyStartsAt });
   const isFree = isMovedLate(start);
 
   const texts = words.howToCancel;

@@ -117,7 +117,8 @@ export default {
       { path: '^web/ui/', pathNot: `${inTests}|^web/ui/i18n/texts[.]ts$` },
       {
         path: '^contract/',
-        pathNot: '^contract/(bookable-days|field-issues|formats|locale|money|texts|validation-codes|zone-names)[.]ts$',
+        pathNot:
+          '^contract/(bookable-days|field-issues|formats|locale|money|phone-extension|texts|validation-codes|zone-names)[.]ts$',
       },
     ),
     forbid(

@@ -33,6 +33,8 @@ export const bookingSchema = z.object({
     lastName: z.string(),
     photoVersion: z.nullable(z.string()),
   }),
+  /** The id of the school's record of the student, for the school that teaches the lesson; null for everyone else. */
+  studentId: z.nullable(z.string()),
   candidate: z.object({
     first_name: z.string(),
     last_name: z.string(),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { emailSchema, localeSchema } from './accounts.ts';
+import { localeSchema } from './accounts.ts';
+import { canonicalEmail, EMAIL_MAX, isEmail } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { pageLimit } from './paging.ts';
-import { optionalPhoneSchema } from './phone.ts';
+import { optionalContactPhoneSchema } from './phone.ts';
 import { recordVersion, sentVersion } from './record-version.ts';
 import {
   dateSchema,
@@ -17,14 +18,22 @@ import {
 export const STUDENT_STATUSES = ['active', 'finished', 'stopped'] as const;
 export type StudentStatus = (typeof STUDENT_STATUSES)[number];
 
-/** Who gets the school's messages about a student's lessons. */
+/** The readers of the school's messages about a student's lessons. */
 export const MESSAGE_READERS = ['student', 'parent', 'both'] as const;
 
 /** Most parents in a school's record of a student. */
 export const PARENTS_MAX = 2;
 
 const optionalEmailSchema = z.pipe(
-  z.nullish(z.union([z.literal(''), emailSchema])),
+  z.nullish(
+    z.string().check(
+      z.trim(),
+      z.maxLength(EMAIL_MAX, 'too_long'),
+      z.refine((text) => text === '' || text.length > EMAIL_MAX || isEmail(text), 'invalid_email'),
+      z.overwrite((text) => (text === '' ? '' : canonicalEmail(text))),
+      z.meta({ format: 'email' }),
+    ),
+  ),
   z.transform((email) => email || null),
 );
 const optionalDate = z.nullish(dateSchema);
@@ -39,14 +48,14 @@ export const licenceSchema = z.object({
 
 const parentSchema = z.object({
   name: requiredText(120),
-  phone: optionalPhoneSchema,
+  phone: optionalContactPhoneSchema,
   email: optionalEmailSchema,
 });
 
 const studentShape = {
   firstName: requiredText(80),
   lastName: optionalText(80),
-  phone: optionalPhoneSchema,
+  phone: optionalContactPhoneSchema,
   email: optionalEmailSchema,
   dateOfBirth: optionalDate,
   licence: z.nullish(licenceSchema),
@@ -162,9 +171,12 @@ export const schoolStudentEndpoints = {
   }),
   student: endpoint({
     ...ofSchool,
+    members: 'own',
     method: 'GET',
     path: '/school/:id/students/:studentId',
-    summary: 'What the school knows about a student. The id of a merged record answers the record it was merged into',
+    summary:
+      'What the school knows about a student. The id of a merged record answers the record it was merged into. Instructors get the ' +
+      'students of their lessons ahead, without licence number and birth date',
     params: student,
     refusals: ['not_found'],
     response: schoolStudentSchema,

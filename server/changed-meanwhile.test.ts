@@ -98,6 +98,15 @@ const FORMS: Record<string, Form> = {
     first: { price: 650, isOffered: false },
     second: { price: 700, isOffered: true },
   },
+  'PUT /school/:id/students/:studentId': {
+    as: 'school',
+    read: ({ schoolId, candidateId }) => `/school/${schoolId}/students/${candidateId}`,
+    body: ({ firstName, lastName, phone, email, licence, language, status, messagesTo }: Values) => ({
+      ...{ firstName, lastName, phone, email, licence, language, status, messagesTo },
+    }),
+    first: { firstName: 'Maya', note: 'Calls after six' },
+    second: { firstName: 'Mya', note: 'Calls before six' },
+  },
   'PUT /school/:id/site': {
     as: 'school',
     read: ({ schoolId }) => `/school/${schoolId}/site`,
@@ -266,6 +275,7 @@ function urlOf(name: string, records: Records & Partial<Record<string, string>>)
       records.placeId ??
       '',
     ':memberId': records.memberId ?? '',
+    ':studentId': records.candidateId,
     ':carId': records.carId,
     ':kindId': records.kindId,
     ':packageId': records.packageId,

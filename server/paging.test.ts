@@ -24,6 +24,8 @@ const LISTS = [
   ['/school/:id/conversations', ''],
   ['/school/:id/history', ''],
   ['/school/:id/payments', ''],
+  ['/school/:id/students', ''],
+  ['/school/:id/students', 'filter=owes'],
 ] as const;
 
 let app: TestApp;

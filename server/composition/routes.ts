@@ -33,6 +33,7 @@ import { registerScheduleUploadRoutes } from '../modules/schedule-uploads/schedu
 import { registerSchoolCalendarRoutes } from '../modules/school-calendar/school-calendar.routes.ts';
 import { registerSchoolDataRoutes } from '../modules/school-data/school-data.routes.ts';
 import { registerSchoolSiteRoutes } from '../modules/school-sites/school-sites.routes.ts';
+import { registerSchoolStudentRoutes } from '../modules/school-students/school-students.routes.ts';
 import { registerSchoolRoutes } from '../modules/schools/schools.routes.ts';
 import { registerServiceAreaRoutes } from '../modules/service-areas/service-areas.routes.ts';
 import { registerStudentInvitationRoutes } from '../modules/student-invitations/student-invitations.routes.ts';
@@ -73,6 +74,7 @@ export function registerRoutes(http: FastifyInstance, ctx: Context, leaving: Lea
   registerWeeklyHoursRoutes(http, ctx);
   registerBusyCalendarRoutes(http, ctx);
   registerBookingRoutes(http, ctx);
+  registerSchoolStudentRoutes(http, ctx);
   registerLedgerRoutes(http, ctx);
   registerPackageRoutes(http, ctx);
   registerSchoolCalendarRoutes(http, ctx);

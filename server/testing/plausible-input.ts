@@ -59,6 +59,9 @@ const BY_NAME: Record<string, unknown> = {
   termsAcceptance: 'true',
 };
 
+/** The same, where they may be left out: only sent with every other optional field. */
+const OPTIONAL_BY_NAME: Record<string, unknown> = { phone: '(416) 555-0188', language: 'en' };
+
 /** `:id` refers to the first part of the path. */
 function idOf(path: string, name: string, records: Records): string {
   const named: Record<string, string> = {
@@ -118,7 +121,7 @@ function sample(schema: Schema, name: string, id: (name: string) => string, isFu
   // A time, although a date may have the same name.
   if (schema.pattern?.startsWith('^([01]')) return name === 'from' || name === 'startTime' ? '11:00' : '12:00';
   if (schema.pattern?.startsWith('^\\d')) return '1';
-  return BY_NAME[name] ?? 'plain words';
+  return BY_NAME[name] ?? OPTIONAL_BY_NAME[name] ?? 'plain words';
 }
 
 /**

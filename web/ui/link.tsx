@@ -1,12 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
 import type { LinkProps } from 'react-router';
 import { Link } from 'react-router';
+import { phoneLink } from '#contract/phone-extension.ts';
 import { type ButtonSize, type ButtonVariant, buttonStyle } from './button.tsx';
 import { cx } from './class-names.ts';
 
 export function PhoneLink({ number }: { number: string }) {
   return (
-    <a href={`tel:${number.replaceAll(/[^\d+]/g, '')}`} className={contactLinkStyle}>
+    <a href={phoneLink(number)} className={contactLinkStyle}>
       {number}
     </a>
   );

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { type Selectable, sql } from 'kysely';
+import { type NotNull, type Selectable, sql } from 'kysely';
 import type { ActorKind, MemberRole } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 import type { Account } from '#server/platform/database/schema.ts';
 
-/** An account with one of its school memberships, which is null for students and administrators. */
-export interface AccountRow extends Omit<Selectable<Account>, 'school_id'> {
+/**
+ * An account with one of its school memberships, which is null for students and administrators. Students without an account have no
+ * address, and are never found here.
+ */
+export interface AccountRow extends Omit<Selectable<Account>, 'school_id' | 'email'> {
+  email: string;
   is_guardian: boolean;
   member_id: string | null;
   role: MemberRole | null;
@@ -75,7 +79,9 @@ const withSchool = (ctx: Queryable, schoolId?: string) =>
       'schools.managers_see_figures',
       'schools.instructors_set_hours',
       'schools.instructors_book',
-    ]);
+    ])
+    .where('accounts.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>();
 
 /** @param schoolId which membership to join, for an account with several */
 export const findById = (ctx: Queryable, id: string, schoolId?: string): Promise<AccountRow | undefined> =>
@@ -126,6 +132,48 @@ export async function insertAccount(tx: Transaction, account: NewAccount): Promi
     .returning('id')
     .executeTakeFirst();
   return row?.id;
+}
+
+/** @returns the id of a new student without an account: nobody can log in, and only the school that adds the person sees them */
+export async function insertPerson(
+  tx: Transaction,
+  person: { firstName: string; lastName: string; phone: string; locale: Locale; now: Date },
+): Promise<string> {
+  const { id } = await tx.db
+    .insertInto('accounts')
+    .values({
+      kind: 'candidate',
+      email: null,
+      password_hash: null,
+      first_name: person.firstName,
+      last_name: person.lastName,
+      phone: person.phone,
+      locale: person.locale,
+      created_at: person.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Only a student without an account: people with one change their own names. @returns false for an account */
+export async function updatePersonWithoutAccount(
+  tx: Transaction,
+  id: string,
+  person: { firstName: string; lastName: string; phone: string; locale: Locale },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('accounts')
+    .set({
+      first_name: person.firstName,
+      last_name: person.lastName,
+      phone: person.phone,
+      locale: person.locale,
+    })
+    .where('id', '=', id)
+    .where('email', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function setVerified(tx: Transaction, id: string, now: Date): Promise<void> {

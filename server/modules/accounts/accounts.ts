@@ -23,7 +23,12 @@ import { accountPersonalData } from './personal-data.ts';
 
 const KEPT_TOKEN_DAYS = 7;
 
-export { replacePhotoKey as replaceAccountPhotoKey, setPerson as updatePerson } from './accounts.db.ts';
+export {
+  insertPerson,
+  replacePhotoKey as replaceAccountPhotoKey,
+  setPerson as updatePerson,
+  updatePersonWithoutAccount,
+} from './accounts.db.ts';
 export type { AccountRow };
 
 export function sweepAccountTokens(ctx: Context): Promise<void> {
@@ -55,10 +60,10 @@ export async function forgetAccount(tx: Transaction, person: { id: string; email
   await accountPersonalData.erase(tx, person);
 }
 
-/** Locks the account until the transaction ends. @throws AppError not_found */
+/** Locks the account until the transaction ends. @throws AppError not_found, also for a student without one */
 export async function lockAccount(tx: Transaction, accountId: string): Promise<{ email: string }> {
   const account = await lockAccountRow(tx, accountId);
-  if (!account || account.erased_at !== null) throw new AppError('not_found');
+  if (!account || account.erased_at !== null || account.email === null) throw new AppError('not_found');
   return { email: account.email };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { ActorKind } from '#contract/endpoint.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Queryable } from '#server/context.ts';
@@ -23,7 +23,10 @@ const accounts = (ctx: Queryable) =>
         WHERE member.account_id = accounts.id AND member.removed_at IS NULL)`.as('school_name'),
       'second_factors.confirmed_at as second_factor_since',
     ])
-    .where('accounts.erased_at', 'is', null);
+    .where('accounts.erased_at', 'is', null)
+    // Students whom a school added by hand are its own.
+    .where('accounts.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>();
 export type AccountRow = Awaited<ReturnType<ReturnType<typeof accounts>['executeTakeFirstOrThrow']>>;
 
 /** Newest first. Each kind of match uses an index of its own. */

@@ -55,7 +55,8 @@ export const bookingAnswer = (row: BookingRow): AdminBooking => ({
   schoolName: row.school_name,
   instructorName: `${row.instructor_first_name} ${row.instructor_last_name}`,
   student: {
-    name: row.disabled_at === null ? `${row.first_name} ${row.last_name}`.trim() : '',
+    // A student without an account is the school's own.
+    name: row.disabled_at === null && row.email !== null ? `${row.first_name} ${row.last_name}`.trim() : '',
     email: row.erased_at === null ? row.email : null,
   },
   date: row.local_date,

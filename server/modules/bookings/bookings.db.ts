@@ -4,6 +4,7 @@ import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 import type { ReaderRow } from '#server/modules/notifications/channels.db.ts';
+import { recordedEmailOf, recordIdOf } from '#server/modules/school-students/school-students.db.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
 import type { Booking } from '#server/platform/database/schema.ts';
 
@@ -74,7 +75,10 @@ export type BookingRow = Selectable<Booking> & {
   candidate_first_name: string;
   candidate_last_name: string;
   candidate_disabled_at: Date | null;
-  student_email: string;
+  /** The id of the school's record of the student. */
+  student_id: string;
+  /** The account's, or else the one in the school's record. */
+  student_email: string | null;
   student_phone: string;
   school_name: string;
   /** From the ledger, net of refunds. Excludes credit. */
@@ -171,7 +175,9 @@ export const withNames = (ctx: Queryable) =>
       'accounts.first_name as candidate_first_name',
       'accounts.last_name as candidate_last_name',
       'accounts.disabled_at as candidate_disabled_at',
-      'accounts.email as student_email',
+      recordIdOf(sql`bookings.school_id`, sql`bookings.candidate_id`).as('student_id'),
+      recordedEmailOf(sql`accounts.email`, sql`bookings.school_id`, sql`bookings.candidate_id`).as('student_email'),
+      sql<boolean>`accounts.email IS NOT NULL`.as('has_account'),
       'accounts.phone as student_phone',
       'schools.name as school_name',
       sql<LessonKind['names'] | null>`(SELECT names FROM lesson_kinds WHERE id = bookings.kind_id)`.as('kind_names'),
@@ -218,7 +224,8 @@ export type NewBooking = BookingRow & BookingParties & { readers: ReaderRow[] };
 export interface BookingParties {
   school_id: string;
   instructor_id: string;
-  student_email: string;
+  student_email: string | null;
+  has_account: boolean;
   student_locale: string;
   school_email: string;
   school_locale: string | null;

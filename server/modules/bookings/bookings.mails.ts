@@ -159,7 +159,11 @@ async function findToldTime(tx: Transaction, booking: BookingRow): Promise<Stree
 }
 
 export const toReaders = (parties: BookingParties) => ({
-  student: { recipient: parties.student_email, locale: resolveLocale(parties.student_locale) },
+  student: {
+    recipient: parties.student_email,
+    locale: resolveLocale(parties.student_locale),
+    ...(!parties.has_account && { isRecorded: true }),
+  },
   school: {
     recipient: parties.school_email,
     locale: resolveLocale(parties.school_locale),

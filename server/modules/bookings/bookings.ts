@@ -103,7 +103,7 @@ export async function writeMailedCalendarFile(
   if (booking?.status !== 'Booked' || booking.starts_at.getTime() <= ctx.clock.nowMs()) return null;
   const { student } = toReaders(await selectParties(ctx, id));
   const lesson = toMailedLesson(booking);
-  if (!isSignedLink(ctx, student.recipient, signedLesson(lesson), signature)) return null;
+  if (student.recipient === null || !isSignedLink(ctx, student.recipient, signedLesson(lesson), signature)) return null;
   return {
     name: `${booking.code}.ics`,
     text: lessonCalendar([lesson], writingWithoutRecipient(ctx, student.locale)),

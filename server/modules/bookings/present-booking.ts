@@ -30,6 +30,7 @@ export function presentBooking(row: BookingRow, actor: AnyActor, nowMs: number):
       lastName: row.instructor_last_name,
       photoVersion: photoVersion(row.instructor_photo_key),
     },
+    studentId: isTaughtBy(actor, row) ? row.student_id : null,
     candidate: presentStudent(row, actor),
     schoolName: row.school_name,
     kind: row.kind_id === null || row.kind_names === null ? null : { id: row.kind_id, names: row.kind_names },

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Transaction } from '#server/context.ts';
 import { type ReaderRow, readersQuery } from '#server/modules/notifications/channels.db.ts';
+import { recordedEmailOf, recordIdOf } from '#server/modules/school-students/school-students.db.ts';
 import { AREA_COLUMNS, type AreaRow, areaJson } from '#server/modules/service-areas/service-areas.db.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
 import type { BookingParties, BookingRow } from './bookings.db.ts';
@@ -25,6 +26,7 @@ export type TakenLesson = Pick<
   | 'candidate_first_name'
   | 'candidate_last_name'
   | 'candidate_disabled_at'
+  | 'student_id'
   | 'student_phone'
   | 'school_name'
 > &
@@ -93,7 +95,9 @@ export async function takeLesson(
            schools.name AS school_name, recipient.address AS school_email, schools.contact_number1 AS school_phone,
            schools.province, schools.has_booking_rules, schools.refuses_long_days, schools.is_tax_registered, schools.tax_basis_points, recipient.locale AS school_locale,
            candidate.first_name AS candidate_first_name, candidate.last_name AS candidate_last_name,
-           candidate.disabled_at AS candidate_disabled_at, candidate.email AS student_email,
+           candidate.disabled_at AS candidate_disabled_at, candidate.email IS NOT NULL AS has_account,
+           ${recordIdOf(sql`lesson.school_id`, sql`candidate.id`)} AS student_id,
+           ${recordedEmailOf(sql`candidate.email`, sql`lesson.school_id`, sql`candidate.id`)} AS student_email,
            candidate.phone AS student_phone,
            candidate.locale AS student_locale,
            EXISTS (SELECT FROM package_orders o WHERE o.candidate_id = candidate.id AND o.school_id = lesson.school_id

@@ -51,7 +51,7 @@ export async function inviteGuardian(
   return inTransaction(ctx, async (tx) => {
     await lockAccount(tx, studentId);
     const student = await findStudent(tx, studentId);
-    if (isSame(student.email, email)) throw new AppError('own_address');
+    if (student.email !== null && isSame(student.email, email)) throw new AppError('own_address');
     await deleteInvitationLike(tx, studentId, email);
     const known = await listGuardians(tx, studentId);
     if (known.some((one) => isSame(one.email, email))) throw new AppError('already_guardian');

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import type { Queryable, Transaction } from '#server/context.ts';
 
 /** @throws pg.DatabaseError of `guardians_account` when they are the student's guardian already */
@@ -33,7 +34,8 @@ const guardians = (ctx: Queryable) =>
       'accounts.email',
       'accounts.locale',
     ])
-    .where('guardians.removed_at', 'is', null);
+    .where('guardians.removed_at', 'is', null)
+    .$narrowType<{ email: NotNull }>();
 export type GuardianRow = Awaited<ReturnType<ReturnType<typeof guardians>['executeTakeFirstOrThrow']>>;
 
 /** Oldest first. */

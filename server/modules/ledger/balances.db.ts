@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#server/context.ts';
+import { recordIdOf } from '#server/modules/school-students/school-students.db.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 
 const CODES_OF_ERASED = 5;
@@ -13,6 +14,8 @@ export interface BalancesAsked {
 /** A student's balance with a school, in cents. */
 export interface BalanceRow {
   studentId: string;
+  /** For the cursor. */
+  candidateId: string;
   studentName: string;
   owed: number;
   owedByNow: number;
@@ -37,7 +40,7 @@ export async function selectBalances(
        WHERE ${of === undefined ? sql`true` : sql`${key} > 0`}
          AND ${after ? sql`(${key}, candidate_id) < (${after.cents}::bigint, ${after.id}::uuid)` : sql`true`}
        ORDER BY ${key} DESC, candidate_id DESC LIMIT ${limit + 1})
-    SELECT page.candidate_id AS "studentId", concat_ws(' ', first_name, last_name) AS "studentName", owed, refund AS "refundDue",
+    SELECT ${recordIdOf(sql`${schoolId}::uuid`, sql`page.candidate_id`)} AS "studentId", page.candidate_id AS "candidateId", concat_ws(' ', first_name, last_name) AS "studentName", owed, refund AS "refundDue",
            owed - (SELECT coalesce(sum(e.owed_cents), 0)::bigint FROM ledger_entries e JOIN bookings b ON b.id = e.booking_id
                     WHERE e.school_id = ${schoolId} AND e.candidate_id = page.candidate_id AND b.starts_at > ${now}) AS "owedByNow",
            -- The school knows a deleted student by their lessons: unsettled ones first.

@@ -1,5 +1,6 @@
 import { type JoinBuilder, sql } from 'kysely';
 import type { Queryable, Transaction } from '#server/context.ts';
+import { recordIdOf } from '#server/modules/school-students/school-students.db.ts';
 import type { DB } from '#server/platform/database/schema.ts';
 
 /** Locks the school's books: payments are recorded one at a time. @returns the last receipt number */
@@ -179,7 +180,10 @@ export const selectEntries = (ctx: Queryable, schoolId: string) =>
     .selectFrom('ledger_entries')
     .leftJoin('bookings', 'bookings.id', 'ledger_entries.booking_id')
     .selectAll('ledger_entries')
-    .select('bookings.code')
+    .select([
+      'bookings.code',
+      recordIdOf(sql`ledger_entries.school_id`, sql`ledger_entries.candidate_id`).as('student_id'),
+    ])
     .where('ledger_entries.school_id', '=', schoolId)
     .orderBy('ledger_entries.id')
     .execute();

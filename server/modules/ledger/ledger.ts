@@ -41,9 +41,13 @@ export async function listBalances(ctx: Context, schoolId: string, asked: Balanc
     ...totals,
     owed: toDollars(totals.owed),
     refundDue: toDollars(totals.refundDue),
-    students: shown.map((row) => ({ ...row, studentName: row.studentName.trim(), ...inDollars(row) })),
+    students: shown.map(({ candidateId: _candidateId, ...row }) => ({
+      ...row,
+      studentName: row.studentName.trim(),
+      ...inDollars(row),
+    })),
     next: last
-      ? balancePlaceText({ cents: asked.of === 'refund' ? last.refundDue : last.owed, id: last.studentId })
+      ? balancePlaceText({ cents: asked.of === 'refund' ? last.refundDue : last.owed, id: last.candidateId })
       : null,
   };
 }
@@ -63,7 +67,7 @@ export async function listLedgerEntries(ctx: Context, schoolId: string) {
     bookingId: entry.booking_id,
     code: entry.code,
     packageId: entry.package_order_id,
-    studentId: entry.candidate_id,
+    studentId: entry.student_id,
     paymentId: entry.payment_id,
     owed: toDollars(entry.owed_cents),
     refundDue: toDollars(entry.refund_due_cents),

@@ -3,6 +3,7 @@ import type { PAYMENT_KINDS } from '#contract/ledger.ts';
 import type { PaymentMethod } from '#contract/money.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
+import { recordIdOf } from '#server/modules/school-students/school-students.db.ts';
 import { isAfterCursor, type PageAsked, toPage } from '#server/platform/database/keyset.ts';
 import type { Balanced } from './ledger.db.ts';
 
@@ -78,6 +79,7 @@ const selectWithNames = (ctx: Queryable) =>
       'payments.id',
       'payments.school_id',
       'payments.candidate_id',
+      recordIdOf(sql`payments.school_id`, sql`payments.candidate_id`).as('student_id'),
       'payments.number',
       'payments.kind',
       'payments.amount_cents',

@@ -3,6 +3,7 @@ import type { newPaymentSchema, Payment } from '#contract/ledger.ts';
 import type { PaymentMethod } from '#contract/money.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { resolveStudent } from '#server/modules/school-students/school-students.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import { getSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -38,8 +39,10 @@ export const recordRefund = (ctx: Context, by: Recorder, body: Recorded): Promis
   record(ctx, 'refund', by, body);
 
 /** @throws AppError not_found, key_used, invalid_request, month_closed, more_than_owed, more_than_refund_due */
-function record(ctx: Context, kind: 'payment' | 'refund', by: Recorder, body: Recorded): Promise<Payment> {
+function record(ctx: Context, kind: 'payment' | 'refund', by: Recorder, sent: Recorded): Promise<Payment> {
   return inTransaction(ctx, async (tx) => {
+    const { candidateId } = await resolveStudent(tx, by.id, sent.studentId);
+    const body = { ...sent, studentId: candidateId };
     const number = (await lockBooks(tx, by.id)) + 1;
     const amountCents = toCents(body.amount);
     const known = await selectPaymentByKey(tx, by.id, body.idempotencyKey);
@@ -175,7 +178,7 @@ export const presentPayment = (row: PaymentRow): Payment => ({
   id: row.id,
   number: row.number,
   kind: row.kind as PaymentKind,
-  studentId: row.candidate_id,
+  studentId: row.student_id,
   studentName: row.student_name.trim(),
   amount: toDollars(row.amount_cents),
   method: row.method as PaymentMethod,

@@ -3,6 +3,7 @@ import { countProgrammeHours } from '#contract/programme-hours.ts';
 import { findProgramme } from '#contract/programmes.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { type Context, inTransaction } from '#server/context.ts';
+import { findStudent, type ResolvedStudent } from '#server/modules/school-students/school-students.ts';
 import type { PersonalData } from '#server/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
@@ -73,17 +74,22 @@ export function nameDrivingRecord(ctx: Context, candidateId: string) {
   return selectName(ctx, candidateId);
 }
 
+/** Somebody who shares their records without a lesson there has no record at the school. */
+export const resolveReadStudent = async (ctx: Context, schoolId: string, studentId: string): Promise<ResolvedStudent> =>
+  (await findStudent(ctx, schoolId, studentId)) ?? { recordId: studentId, candidateId: studentId };
+
 /** The school's own lessons, or all of them if the student shares them. @throws AppError not_found if they aren't its student */
 export async function readDrivingRecordForSchool(
   ctx: Context,
   schoolId: string,
-  candidateId: string,
+  studentId: string,
 ): Promise<StudentRecord> {
+  const { recordId, candidateId } = await resolveReadStudent(ctx, schoolId, studentId);
   const student = await selectStudent(ctx, { candidateId, schoolId });
   if (!student) throw new AppError('not_found');
   const record = await recordOf(ctx, candidateId, student.isWhole ? undefined : schoolId);
   const name = `${student.firstName} ${student.lastName}`.trim();
-  return { ...record, student: { id: candidateId, name }, isWhole: student.isWhole };
+  return { ...record, student: { id: recordId, name }, isWhole: student.isWhole };
 }
 
 /** Lets a school read the student's whole driving record. @throws AppError not_found if there is no such school */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
+import { recordedEmailOf, recordIdOf } from '#server/modules/school-students/school-students.db.ts';
 import type { StoredRecord } from './lesson-records.rules.ts';
 
 /** Locks a lesson, so that recording it and deleting its student wait for each other. */
@@ -42,10 +43,12 @@ export const selectLesson = (ctx: Queryable, bookingId: string) =>
     .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
     .select([
       'bookings.candidate_id',
+      recordIdOf(sql`bookings.school_id`, sql`bookings.candidate_id`).as('student_id'),
       'bookings.status',
       'bookings.instructor_id',
       'accounts.erased_at',
-      'accounts.email',
+      recordedEmailOf(sql`accounts.email`, sql`bookings.school_id`, sql`bookings.candidate_id`).as('email'),
+      sql<boolean>`accounts.email IS NOT NULL`.as('has_account'),
       'accounts.locale',
       'accounts.first_name as student_first_name',
     ])
@@ -145,7 +148,7 @@ export async function selectSchools(
   return rows;
 }
 
-/** Undefined unless the school taught the student or they share their records with it. */
+/** Undefined unless they're the school's student or share their records with it. */
 export async function selectStudent(
   ctx: Queryable,
   { candidateId, schoolId }: { candidateId: string; schoolId: string },
@@ -156,7 +159,9 @@ export async function selectStudent(
       FROM accounts a
      WHERE a.id = ${candidateId} AND a.erased_at IS NULL
        AND (EXISTS (SELECT FROM record_readers r WHERE r.candidate_id = a.id AND r.school_id = ${schoolId})
-         OR EXISTS (SELECT FROM bookings b WHERE b.candidate_id = a.id AND b.school_id = ${schoolId}))`.execute(ctx.db);
+         OR EXISTS (SELECT FROM school_students s WHERE s.candidate_id = a.id AND s.school_id = ${schoolId}))`.execute(
+    ctx.db,
+  );
   return rows[0];
 }
 

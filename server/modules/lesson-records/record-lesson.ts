@@ -82,7 +82,11 @@ async function askStudent(
   facts: LessonFacts,
   said: { id: string; isCorrected: boolean },
 ) {
-  const reader = { recipient: lesson.email, locale: resolveLocale(lesson.locale) };
+  const reader = {
+    recipient: lesson.email,
+    locale: resolveLocale(lesson.locale),
+    ...(!lesson.has_account && { isRecorded: true }),
+  };
   const mail = lessonToConfirm.to(reader, {
     bookingId: lesson.id,
     code: lesson.code,
@@ -124,7 +128,8 @@ export async function readLessonConfirmation(
   const isUnderWay = ['Booked', 'Completed'].includes(lesson.status) && lesson.starts_at.getTime() <= ctx.clock.nowMs();
   const isWanted = reader === 'candidate' && isUnderWay && standing.confirmed === null && !isCodeOver(ctx, lesson);
   const code = isWanted ? getLessonCode(ctx, bookingId) : null;
-  return { bookingId, studentId: lesson.candidate_id, code, ...shownStanding(standing) };
+  const studentId = reader === 'school' ? lesson.student_id : lesson.candidate_id;
+  return { bookingId, studentId, code, ...shownStanding(standing) };
 }
 
 /**

@@ -11,7 +11,12 @@ import { getSchool } from '#server/modules/schools/schools.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { type Column, openPaper, type Pair } from '#server/platform/pdf/paper.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
-import { nameDrivingRecord, readDrivingRecord, readDrivingRecordForSchool } from './driving-records.ts';
+import {
+  nameDrivingRecord,
+  readDrivingRecord,
+  readDrivingRecordForSchool,
+  resolveReadStudent,
+} from './driving-records.ts';
 import { toInitials } from './lesson-records.rules.ts';
 import type { Texts } from './texts.en.ts';
 
@@ -46,10 +51,11 @@ export async function drawDrivingRecord(
 export async function drawCourseRecord(
   ctx: Context,
   schoolId: string,
-  candidateId: string,
+  studentId: string,
   locale: Locale,
 ): Promise<{ name: string; bytes: Buffer }> {
   const words = texts(locale);
+  const { candidateId } = await resolveReadStudent(ctx, schoolId, studentId);
   const [record, school, name] = await Promise.all([
     readDrivingRecordForSchool(ctx, schoolId, candidateId),
     getSchool(ctx, schoolId),

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import { MEMBER_ROLES, type MemberRole } from '#contract/endpoint.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 
@@ -45,7 +46,8 @@ const members = (ctx: Queryable) =>
       'accounts.email',
       'accounts.locale',
     ])
-    .where('removed_at', 'is', null);
+    .where('removed_at', 'is', null)
+    .$narrowType<{ email: NotNull }>();
 export type MemberRow = Awaited<ReturnType<ReturnType<typeof members>['executeTakeFirstOrThrow']>>;
 
 /** Owners first, then by how long they have been members. */

@@ -16,7 +16,7 @@ import {
 } from './channels.db.ts';
 import { type DeviceRow, selectDevices } from './devices.db.ts';
 import { deviceHolder } from './devices.ts';
-import type { NewEmail, NewMessage } from './mail.ts';
+import type { AddressedEmail, NewEmail, NewMessage } from './mail.ts';
 
 /** Managers and the front desk get only what's important, because the rest reaches the school's address anyway. */
 const defaultPreset = (role: MemberRole | null): NoticePreset =>
@@ -58,9 +58,9 @@ export function choosePreset(
 
 /** The readers of these emails, with their presets and devices. */
 export async function findReaders(ctx: Context, emails: NewEmail[]): Promise<ReaderRow[]> {
-  const notices = emails.flatMap(({ kind, recipient, school, memberId }, number) => {
+  const notices = emails.flatMap(({ kind, recipient, isRecorded, school, memberId }, number) => {
     const { to } = NOTICES[kind];
-    if (to === null) return [];
+    if (to === null || recipient === null || isRecorded) return [];
     const ofSchool = { schoolId: school?.id ?? null, instructorId: school?.instructorId ?? null };
     return [{ number, actor: to, recipient, ...ofSchool, memberId: memberId ?? null }];
   });
@@ -74,10 +74,13 @@ export async function findReaders(ctx: Context, emails: NewEmail[]): Promise<Rea
 export function copyToChannels(ctx: Context, emails: NewEmail[], readers: ReaderRow[]): NewMessage[] {
   const byEmail = Map.groupBy(readers, ({ number }) => number);
   return emails.flatMap((email, number) => {
+    if (!hasAddress(email)) return [];
     const those = byEmail.get(number) ?? [];
     return [...(isEmailed(email, those) ? [email] : []), ...those.flatMap((reader) => copiesFor(ctx, reader, email))];
   });
 }
+
+export const hasAddress = (email: NewEmail): email is AddressedEmail => email.recipient !== null;
 
 function copiesFor(ctx: Context, reader: ReaderRow, email: NewEmail): NewMessage[] {
   const { accountId, role } = reader;

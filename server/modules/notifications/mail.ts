@@ -31,7 +31,13 @@ export type Composed = Content & Partial<Pick<MailMessage, 'replyTo' | 'attachme
 export type Stored<Data> = Data extends { token: string } ? Omit<Data, 'token'> & { linkId: string } : Data;
 
 export interface Reader {
-  recipient: string;
+  /** Null for a student without an address: nothing is sent. */
+  recipient: string | null;
+  /**
+   * The address is from a school's record of a student without an account. An account with the same address may be somebody else's, so only
+   * an email goes there.
+   */
+  isRecorded?: boolean;
   locale: Locale;
   /** For a school's address: the school, whose members may want a copy, and the instructor whose lesson it's about. */
   school?: { id: string; instructorId: string | null };
@@ -45,8 +51,11 @@ export interface NewEmail extends Reader {
   data: object;
 }
 
+/** An email to an address. */
+export type AddressedEmail = NewEmail & { recipient: string };
+
 /** The same, or a push notification or text message. */
-export interface NewMessage extends NewEmail {
+export interface NewMessage extends AddressedEmail {
   by?: { channel: 'push'; deviceId: string; accountId: string } | { channel: 'text'; accountId: string };
 }
 

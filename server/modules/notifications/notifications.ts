@@ -8,8 +8,8 @@ import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import { UnansweredError } from '#server/platform/mail/transport.ts';
 import { TextRefusedError } from '#server/platform/text-messages/text-transport.ts';
 import type { ReaderRow } from './channels.db.ts';
-import { copyToChannels, findReaders } from './channels.ts';
-import type { NewEmail, NewMessage } from './mail.ts';
+import { copyToChannels, findReaders, hasAddress } from './channels.ts';
+import type { AddressedEmail, NewEmail, NewMessage } from './mail.ts';
 import {
   addMonths,
   countGivenUp,
@@ -126,7 +126,7 @@ async function isWithinBounds(tx: Transaction, message: NewMessage): Promise<boo
   return true;
 }
 
-async function isMailWithinBounds(tx: Transaction, email: NewEmail): Promise<boolean> {
+async function isMailWithinBounds(tx: Transaction, email: AddressedEmail): Promise<boolean> {
   const { kind, recipient } = email;
   if (getMail(tx, kind).bounds.length > 0) await lockMailbox(tx, kind, recipient);
   return isWithinBounds(tx, email);
@@ -151,12 +151,12 @@ export function defineMessageJobs(ctx: Context, registry: MailRegistry): void {
 
 /**
  * Emails that leave soon after the transaction commits, over the channels that their readers chose: mail, push notification, text message.
- * Those that a stranger can cause are bounded.
+ * Those that a stranger can cause are bounded. Those without a recipient are left out.
  * @returns how many are within their bounds
  */
 export async function enqueueEmails(tx: Transaction, ...emails: NewEmail[]): Promise<number> {
   const within = [];
-  for (const email of emails) if (await isMailWithinBounds(tx, email)) within.push(email);
+  for (const email of emails.filter(hasAddress)) if (await isMailWithinBounds(tx, email)) within.push(email);
   const messages = [];
   // The mailboxes' locks are held, so this can't race.
   for (const message of copyToChannels(tx, within, await findReaders(tx, within)))

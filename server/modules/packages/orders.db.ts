@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { PackageKinds } from '#contract/packages.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
+import { recordedEmailOf, recordIdOf } from '#server/modules/school-students/school-students.db.ts';
 import type { PackageOrder } from '#server/platform/database/schema.ts';
 import { selectKinds } from './packages.db.ts';
 
@@ -15,7 +16,10 @@ export type OrderRow = Selectable<PackageOrder> & {
   tax_basis_points: number | null;
   /** Empty once the account is deleted. */
   student_name: string;
-  student_email: string;
+  /** The id of the school's record of the student. */
+  student_id: string;
+  student_email: string | null;
+  has_account: boolean;
   student_locale: string;
   /** Whether the school's lessons are offered to students. */
   is_school_offered: boolean;
@@ -34,7 +38,11 @@ const orders = (ctx: Queryable) =>
       'schools.province',
       'schools.is_tax_registered',
       'schools.tax_basis_points',
-      'accounts.email as student_email',
+      recordIdOf(sql`package_orders.school_id`, sql`package_orders.candidate_id`).as('student_id'),
+      recordedEmailOf(sql`accounts.email`, sql`package_orders.school_id`, sql`package_orders.candidate_id`).as(
+        'student_email',
+      ),
+      sql<boolean>`accounts.email IS NOT NULL`.as('has_account'),
       'accounts.locale as student_locale',
       sql<string>`CASE WHEN accounts.disabled_at IS NULL THEN concat_ws(' ', accounts.first_name, accounts.last_name) ELSE '' END`.as(
         'student_name',

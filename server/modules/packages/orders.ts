@@ -76,19 +76,26 @@ function taxNow(row: OrderRow): number {
   return packageCharges(row.price_cents, { taxBasisPoints: rate, province }).taxCents;
 }
 
-async function present(ctx: Context, rows: OrderRow[]): Promise<PackageOrder[]> {
+/** The school knows its students by its records, and students themselves by their accounts. */
+type OrderReader = 'school' | 'student';
+
+async function present(ctx: Context, reader: OrderReader, rows: OrderRow[]): Promise<PackageOrder[]> {
   const sums = await sumPackages(
     ctx,
     rows.filter(({ tax_cents }) => tax_cents !== null).map(({ id }) => id),
   );
   return rows.map((row) =>
-    presentOrder(row, sums.get(row.id) ?? {}, { taxCents: row.tax_cents ?? taxNow(row), today: today(ctx, row) }),
+    presentOrder(row, sums.get(row.id) ?? {}, {
+      taxCents: row.tax_cents ?? taxNow(row),
+      today: today(ctx, row),
+      studentId: reader === 'school' ? row.student_id : row.candidate_id,
+    }),
   );
 }
 
-async function read(ctx: Context, id: string): Promise<PackageOrder> {
+async function read(ctx: Context, reader: OrderReader, id: string): Promise<PackageOrder> {
   const row = await selectOrder(ctx, id);
-  const [order] = await present(ctx, row ? [row] : []);
+  const [order] = await present(ctx, reader, row ? [row] : []);
   if (!order) throw new AppError('not_found');
   return order;
 }
@@ -144,18 +151,22 @@ const mailData = (row: OrderRow) => ({
   name: { en: row.name_en, fr: row.name_fr },
   minutes: row.minutes,
 });
-const studentReader = (row: OrderRow) => ({ recipient: row.student_email, locale: resolveLocale(row.student_locale) });
+const studentReader = (row: OrderRow) => ({
+  recipient: row.student_email,
+  locale: resolveLocale(row.student_locale),
+  ...(!row.has_account && { isRecorded: true }),
+});
 
 export function findPackageOrderOwners(ctx: Context, id: string) {
   return selectOrderOwners(ctx, id);
 }
 
 export async function listSchoolPackageOrders(ctx: Context, schoolId: string): Promise<PackageOrder[]> {
-  return present(ctx, await selectOrders(ctx, { schoolId }, SHOWN_MAX));
+  return present(ctx, 'school', await selectOrders(ctx, { schoolId }, SHOWN_MAX));
 }
 
 export async function listStudentPackageOrders(ctx: Context, candidateId: string): Promise<PackageOrder[]> {
-  return present(ctx, await selectOrders(ctx, { candidateId }, SHOWN_MAX));
+  return present(ctx, 'student', await selectOrders(ctx, { candidateId }, SHOWN_MAX));
 }
 
 /** @throws AppError not_found, package_not_offered, price_changed (with what it costs now), packages_asked_full */
@@ -173,7 +184,7 @@ export function requestPackage(
         details: { price: offered.price, tax: offered.tax, total: offered.total },
       });
     const known = await selectAsked(tx, asked.packageId, candidateId);
-    if (known) return read(tx, known.id);
+    if (known) return read(tx, 'student', known.id);
     if ((await countAsked(tx, candidateId)) >= ASKED_MAX) throw new AppError('packages_asked_full');
     const { packageId } = asked;
     const { name, minutes, validMonths } = offered;
@@ -198,7 +209,7 @@ export function requestPackage(
         tx,
         ...readers.map((reader) => packageAsked.to(reader, { ...mailData(row), totalCents: order.agreedCents })),
       );
-    return read(tx, id);
+    return read(tx, 'student', id);
   });
 }
 
@@ -217,7 +228,7 @@ export function withdrawPackageRequest(ctx: Context, candidateId: string, id: st
 export function acceptPackageOrder(ctx: Context, schoolId: string, id: string): Promise<PackageOrder> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockSchoolOrder(tx, schoolId, id);
-    if (row.status === 'accepted') return read(tx, id);
+    if (row.status === 'accepted') return read(tx, 'school', id);
     if (row.status !== 'asked' || row.student_name === '') throw new AppError('status_conflict');
     // The student couldn't book with it.
     if (!row.is_school_offered) throw new AppError('package_not_offered');
@@ -230,7 +241,7 @@ export function acceptPackageOrder(ctx: Context, schoolId: string, id: string): 
     await updateAccepted(tx, id, { taxCents, expiresOn, invoiceNumber, now: nowDate(tx.clock) });
     const mail = { ...mailData(row), totalCents, expiresOn };
     await enqueueEmails(tx, packageAccepted.to(studentReader(row), mail));
-    return read(tx, id);
+    return read(tx, 'school', id);
   });
 }
 
@@ -253,7 +264,7 @@ export function requestPackageEnding(ctx: Context, id: string): Promise<PackageO
   return inTransaction(ctx, async (tx) => {
     const row = await lockOwnOrder(tx, id);
     const ending = await computeEnding(tx, row);
-    if (row.end_asked_at !== null) return read(tx, id);
+    if (row.end_asked_at !== null) return read(tx, 'student', id);
     if (ending.minutes === 0) throw new AppError('status_conflict');
     const now = nowDate(tx.clock);
     await updateEndAsked(tx, id, now);
@@ -261,7 +272,7 @@ export function requestPackageEnding(ctx: Context, id: string): Promise<PackageO
     const refundBy = ending.isPaid ? findRefundDeadline({ ...row, end_asked_at: now }) : null;
     const mail = { ...mailData(row), minutesLeft: ending.minutes, refundBy };
     await enqueueEmails(tx, ...readers.map((reader) => packageEndAsked.to(reader, mail)));
-    return read(tx, id);
+    return read(tx, 'student', id);
   });
 }
 
@@ -271,7 +282,7 @@ export function keepPackage(ctx: Context, id: string): Promise<PackageOrder> {
     const row = await lockOwnOrder(tx, id);
     if (row.status !== 'accepted') throw new AppError('status_conflict');
     await updateEndAsked(tx, id, null);
-    return read(tx, id);
+    return read(tx, 'student', id);
   });
 }
 
@@ -284,13 +295,13 @@ export function endPackage(
 ): Promise<PackageOrder> {
   return inTransaction(ctx, async (tx) => {
     const row = await lockSchoolOrder(tx, schoolId, id);
-    if (row.status === 'ended') return read(tx, id);
+    if (row.status === 'ended') return read(tx, 'school', id);
     const ending = await computeEnding(tx, row);
     if (ending.minutes !== said.minutesLeft) throw new AppError('price_changed');
     if (toCents(said.kept) > ending.mostCents)
       throw new AppError('invalid_request', { fields: [{ path: 'kept', code: 'out_of_range' }] });
     await updateEnded(tx, id, toCents(said.kept), nowDate(tx.clock));
-    const ended = await read(tx, id);
+    const ended = await read(tx, 'school', id);
     const mail = {
       ...mailData(row),
       ...{ minutesLeft: said.minutesLeft, keptCents: toCents(said.kept), refundBy: ended.refundBy },
@@ -345,7 +356,7 @@ function findRefundDeadline(row: Pick<OrderRow, 'province' | 'end_asked_at' | 't
 function presentOrder(
   row: OrderRow,
   { cents = 0, minutes = 0, owed = 0, refundDue = 0, paid = 0 }: Partial<Sums>,
-  { taxCents, today }: { taxCents: number; today: string },
+  { taxCents, today, studentId }: { taxCents: number; today: string; studentId: string },
 ): PackageOrder {
   const isExpired = row.expires_on !== null && row.expires_on <= today;
   const isActive = row.status === 'accepted' && row.end_asked_at === null;
@@ -354,7 +365,7 @@ function presentOrder(
     packageId: row.package_id,
     schoolId: row.school_id,
     schoolName: row.school_name,
-    studentId: row.candidate_id,
+    studentId,
     studentName: row.student_name.trim(),
     name: { en: row.name_en, fr: row.name_fr },
     minutes: row.minutes,

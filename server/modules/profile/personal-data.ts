@@ -14,6 +14,7 @@ import { photosPersonalData } from '#server/modules/photos/photos.ts';
 import { progressPersonalData } from '#server/modules/progress/progress.ts';
 import { reviewsPersonalData } from '#server/modules/reviews/reviews.ts';
 import { savedPlacesPersonalData } from '#server/modules/saved-places/saved-places.ts';
+import { schoolStudentsPersonalData } from '#server/modules/school-students/personal-data.ts';
 import { waitingListPersonalData } from '#server/modules/waiting-list/waiting-list.ts';
 import type { PersonalData } from '#server/personal-data.ts';
 import { sessionsPersonalData } from '#server/platform/sessions/personal-data.ts';
@@ -25,6 +26,7 @@ import { sessionsPersonalData } from '#server/platform/sessions/personal-data.ts
 export const PERSONAL_DATA: readonly PersonalData[] = [
   photosPersonalData,
   accountPersonalData,
+  schoolStudentsPersonalData,
   bookingsPersonalData,
   ledgerPersonalData,
   packagesPersonalData,

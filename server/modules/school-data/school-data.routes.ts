@@ -8,6 +8,7 @@ import { schoolDataEndpoints } from '#contract/schools.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import { recordMemberAction } from '#server/modules/audit/audit.ts';
 import { listLedgerEntries } from '#server/modules/ledger/ledger.ts';
+import { listEveryStudent } from '#server/modules/school-students/school-students.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type Ask, createAsk } from '#server/platform/http/ask.ts';
 import { route } from '#server/platform/http/route.ts';
@@ -54,7 +55,7 @@ async function pack(ctx: Context, zip: ZipFile, id: string, ask: Ask): Promise<v
   );
   const bookings = await ask<Booking[]>('GET', `/booking/school/${id}`, { query: { fetchType: 'ALL' } });
   await add('bookings', bookings);
-  await add('students', listStudents(bookings));
+  await add('students', await listEveryStudent(ctx, id));
   await add('reviews', await allPages(ask, `/review/school/${id}`));
   await add('payments', await allPages(ask, `/school/${id}/payments`));
   await add('ledger', await listLedgerEntries(ctx, id));
@@ -65,13 +66,6 @@ const listSlots = (schedule: SchoolSchedule) =>
   schedule.flatMap(({ availabilitySlots, ...instructor }) =>
     availabilitySlots.flatMap(({ date, time }) => time.map((slot) => ({ ...instructor, date, ...slot }))),
   );
-
-/** The students of the school's lessons who still have an account. */
-function listStudents(bookings: readonly Booking[]): object[] {
-  const known = new Map(bookings.map(({ candidate }) => [candidate.email, candidate]));
-  known.delete(null);
-  return [...known.values()];
-}
 
 async function allPages(ask: Ask, path: string): Promise<object[]> {
   const found: object[] = [];

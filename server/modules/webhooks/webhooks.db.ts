@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Queryable, Transaction } from '#server/context.ts';
 
 export const insertWebhook = (
@@ -186,4 +186,5 @@ export const selectOwners = (ctx: Queryable, webhookId: string) =>
     .where('webhooks.id', '=', webhookId)
     .where('member.role', '=', 'owner')
     .where('member.removed_at', 'is', null)
+    .$narrowType<{ email: NotNull }>()
     .execute();

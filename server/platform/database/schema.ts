@@ -35,7 +35,7 @@ export interface Account {
   created_at: Timestamp;
   credentials_expired_at: Timestamp | null;
   disabled_at: Timestamp | null;
-  email: string;
+  email: string | null;
   erased_at: Timestamp | null;
   first_name: Generated<string>;
   id: Generated<string>;
@@ -448,6 +448,13 @@ export interface MemberInvitation {
   token_hash: Buffer;
 }
 
+export interface MergedStudent {
+  into_id: string;
+  merged_at: Timestamp;
+  old_id: string;
+  school_id: string;
+}
+
 export interface NoticePreset {
   account_id: string;
   preset: string;
@@ -784,6 +791,36 @@ export interface SchoolSite {
   school_id: string;
 }
 
+export interface SchoolStudent {
+  candidate_id: string;
+  created_at: Timestamp;
+  date_of_birth: string | null;
+  email: string | null;
+  first_name: Generated<string>;
+  heard_from: Generated<string>;
+  id: string;
+  is_own: Generated<boolean>;
+  last_name: Generated<string>;
+  licence_class: Generated<string>;
+  licence_conditions: Generated<string>;
+  licence_expires_on: string | null;
+  licence_issued_on: string | null;
+  licence_number: Generated<string>;
+  locale: string;
+  messages_to: Generated<string>;
+  needs: Generated<string>;
+  note: Generated<string>;
+  parents: Generated<Json>;
+  phone: Generated<string>;
+  phone_digits: string | null;
+  pickup_location: Generated<string>;
+  pickup_postal_code: Generated<string>;
+  school_id: string;
+  search_text: string | null;
+  sort_name: string | null;
+  status: Generated<string>;
+}
+
 export interface SearchedPlace {
   candidate_id: string;
   label: string;
@@ -1002,6 +1039,7 @@ export interface DB {
   licence_warnings: LicenceWarning;
   login_attempts: LoginAttempt;
   member_invitations: MemberInvitation;
+  merged_students: MergedStudent;
   notice_presets: NoticePreset;
   offered_schools: OfferedSchool;
   office_answers: OfficeAnswer;
@@ -1028,6 +1066,7 @@ export interface DB {
   school_names: SchoolName;
   school_recipients: SchoolRecipient;
   school_sites: SchoolSite;
+  school_students: SchoolStudent;
   schools: School;
   searched_places: SearchedPlace;
   second_factors: SecondFactor;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { MemberRole } from '#contract/endpoint.ts';
 import type { Database } from '#server/platform/database/connect.ts';
 import type { Device } from './device.ts';
@@ -52,6 +52,8 @@ export function findLiveSession(db: Database, tokenHash: Buffer, now: Date): Pro
     ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.expires_at', '>', now)
+    .where('accounts.email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .where('accounts.disabled_at', 'is', null)
     .where((row) => row.or([row('accounts.kind', '<>', 'school'), row('member.id', 'is not', null)]))
     .executeTakeFirst();

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { toWallTime } from '#contract/formats.ts';
 import { LATE_MINUTES } from '#contract/lesson-day.ts';
 import type { DayLesson } from '#contract/my-day.ts';
+import { phoneLink } from '#contract/phone-extension.ts';
 import { withPostalCode } from '#contract/written-postal-codes.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -243,7 +244,7 @@ function Reach({ lesson: { booking } }: LessonActionsProps) {
       )}
       {number ? (
         <p className="grid grid-cols-2 gap-3">
-          <Way href={`tel:${number}`} label={t('callName', { name })} icon={<Phone className="size-5" />}>
+          <Way href={phoneLink(number)} label={t('callName', { name })} icon={<Phone className="size-5" />}>
             {t('call')}
           </Way>
           <Way href={`sms:${number}`} label={t('textName', { name })} icon={<MessageSquare className="size-5" />}>

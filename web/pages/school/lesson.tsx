@@ -4,6 +4,7 @@ import { useParams } from 'react-router';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { lessonProgressLink, PAGE_PATHS } from '#contract/paths.ts';
+import { phoneLink } from '#contract/phone-extension.ts';
 import { ApiError } from '../../api/client.ts';
 import { BookingStatusBadge } from '../../features/bookings/booking-status.tsx';
 import { CancellationNote } from '../../features/bookings/cancellation-note.tsx';
@@ -141,7 +142,7 @@ function Contact({ booking: { candidate } }: { booking: Booking }) {
       </p>
       {candidate.phone && (
         <div className="flex flex-wrap gap-3 md:hidden">
-          <PhoneAction href={`tel:${candidate.phone}`} icon={<Phone className="size-5" aria-hidden="true" />}>
+          <PhoneAction href={phoneLink(candidate.phone)} icon={<Phone className="size-5" aria-hidden="true" />}>
             {t('lesson.call')}
           </PhoneAction>
           <PhoneAction href={`sms:${candidate.phone}`} icon={<MessageSquare className="size-5" aria-hidden="true" />}>

@@ -5,6 +5,9 @@ import type { Booking } from '#contract/bookings.ts';
 import { type Answers, type Call, refused } from '../../testing/http.ts';
 import { dragBy } from '../../testing/interactions.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { SCHOOL } from '../../testing/samples.ts';
+import type { SchoolActor } from '../session/school-rights.ts';
+import { writeSession } from '../session/session-store.ts';
 import { SchoolDays } from './school-days.tsx';
 import { useCalendarView } from './use-calendar-view.ts';
 
@@ -72,6 +75,23 @@ test('what was moved or withdrawn is brought back by Undo', async () => {
   await expect.poll(stored).toEqual(['kofi 09:30']);
   await button('Undo').click();
   await expect.poll(stored).toEqual(['amina 09:00', 'kofi 09:30']);
+});
+
+test.each([undefined, PHONE])('the front desk sees free times, but adds, moves and withdraws none (%s)', async (size) => {
+  writeSession({ ...SCHOOL, role: 'front_desk', maySeeFigures: false, maySetHours: false } as SchoolActor);
+  try {
+    const stored = await open(true, size);
+    await button(/^9:00.*Free/).click();
+    await expect.element(page.getByRole('dialog', { name: 'Free slot' })).toBeVisible();
+    expect(button(/Move|Withdraw/).elements()).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect(button('Add a slot').elements()).toEqual([]);
+    expect(page.getByRole('link', { name: 'Snow day' }).elements()).toEqual([]);
+    if (!size) dragBy(button(/^9:00.*Free/).element(), { x: 0, y: 100 })();
+    expect(stored()).toEqual(['amina 09:00', 'kofi 09:30']);
+  } finally {
+    writeSession(null);
+  }
 });
 
 test('two who share a car and are free at once are marked, and the details say what that means', async () => {

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { PAGE_PATHS } from '../../contract/paths.ts';
+import { openBrowser } from './support/browser.ts';
+import { DEMO_PASSWORD, eventually, expectPath } from './support/sessions.ts';
+
+const open = openBrowser();
+
+interface Role {
+  email: string;
+  home: string;
+  navigation: string[];
+  /** Pages that lead back home. */
+  closed: string[];
+}
+
+const DESK: Role = {
+  email: 'desk@school.example',
+  home: PAGE_PATHS.schoolBookings,
+  navigation: ['Home', 'Schedules', 'Reviews', 'Packages', 'FAQs'],
+  closed: [PAGE_PATHS.money, PAGE_PATHS.analytics, PAGE_PATHS.team, PAGE_PATHS.schoolInstructors, PAGE_PATHS.snowDay],
+};
+const BOOKKEEPER: Role = {
+  email: 'books@school.example',
+  home: PAGE_PATHS.money,
+  navigation: ['Money', 'Figures', 'FAQs'],
+  closed: [PAGE_PATHS.schoolBookings, PAGE_PATHS.schedule, PAGE_PATHS.team, PAGE_PATHS.programs, PAGE_PATHS.cars],
+};
+
+test.each([
+  ['the front desk', DESK],
+  ['a bookkeeper', BOOKKEEPER],
+])('%s opens the pages of the role, which ask for nothing that is refused', async (_who, role) => {
+  const page = await open('about:blank');
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 403) refused.push(`${response.request().method()} ${new URL(response.url()).pathname}`);
+  });
+  const entered = await page.context().request.post('/api/school/login', {
+    data: { email: role.email, password: DEMO_PASSWORD },
+  });
+  expect(entered.status()).toBe(200);
+  await page.goto(PAGE_PATHS.schoolLogin);
+  await expectPath(page, role.home);
+
+  const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
+  await eventually(() => links.allInnerTexts()).toEqual(role.navigation);
+  const addresses = await links.evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname));
+  for (const address of [...addresses, PAGE_PATHS.schoolProfile]) {
+    await page.goto(address);
+    await page.getByRole('main').getByRole('heading').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect([address, new URL(page.url()).pathname, refused]).toEqual([address, address, []]);
+  }
+  for (const address of role.closed) {
+    await page.goto(address);
+    await expectPath(page, role.home);
+    await page.getByText('You don’t have access to that page.').waitFor();
+  }
+  await page.waitForLoadState('networkidle');
+  expect(refused).toEqual([]);
+});

@@ -45,6 +45,7 @@ import { serviceAreaEndpoints } from './service-areas.ts';
 import { settingsEndpoints } from './settings.ts';
 import { snowDayEndpoints } from './snow-days.ts';
 import { statementEndpoints } from './statements.ts';
+import { studentOverviewEndpoints } from './student-overviews.ts';
 import { todayEndpoints } from './today.ts';
 import { waitingListEndpoints } from './waiting-list.ts';
 import { webhookEndpoints } from './webhooks.ts';
@@ -86,6 +87,7 @@ export const endpoints = {
   ...todayEndpoints,
   ...daySheetEndpoints,
   ...schoolStudentEndpoints,
+  ...studentOverviewEndpoints,
   ...officeBookingEndpoints,
   ...snowDayEndpoints,
   ...analyticsEndpoints,

@@ -37,6 +37,7 @@ import { registerSchoolStudentRoutes } from '../modules/school-students/school-s
 import { registerSchoolRoutes } from '../modules/schools/schools.routes.ts';
 import { registerServiceAreaRoutes } from '../modules/service-areas/service-areas.routes.ts';
 import { registerStudentInvitationRoutes } from '../modules/student-invitations/student-invitations.routes.ts';
+import { registerStudentOverviewRoutes } from '../modules/student-overview/student-overview.routes.ts';
 import { registerTodayRoutes } from '../modules/today/today.routes.ts';
 import { registerWaitingListRoutes } from '../modules/waiting-list/waiting-list.routes.ts';
 import { registerWebhookRoutes } from '../modules/webhooks/webhooks.routes.ts';
@@ -75,6 +76,7 @@ export function registerRoutes(http: FastifyInstance, ctx: Context, leaving: Lea
   registerBusyCalendarRoutes(http, ctx);
   registerBookingRoutes(http, ctx);
   registerSchoolStudentRoutes(http, ctx);
+  registerStudentOverviewRoutes(http, ctx);
   registerLedgerRoutes(http, ctx);
   registerPackageRoutes(http, ctx);
   registerSchoolCalendarRoutes(http, ctx);

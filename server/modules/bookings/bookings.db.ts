@@ -261,11 +261,14 @@ const withParties = (query: ReturnType<typeof withNames>) =>
 
 export type BookingPeriod = { fetchType: 'ALL' | 'UPCOMING' | 'PAST'; now: Date };
 
-/** A student, a school, or one instructor of a school. */
-export type Owner = { candidateId: string } | { schoolId: string; instructorId?: string };
+/** A student, also only with one school; a school, or one of its instructors. */
+export type Owner = { candidateId: string; schoolId?: string } | { schoolId: string; instructorId?: string };
 
 function selectOfOwner(ctx: Queryable, owner: Owner) {
-  if ('candidateId' in owner) return withNames(ctx).where('bookings.candidate_id', '=', owner.candidateId);
+  if ('candidateId' in owner) {
+    const own = withNames(ctx).where('bookings.candidate_id', '=', owner.candidateId);
+    return owner.schoolId === undefined ? own : own.where('bookings.school_id', '=', owner.schoolId);
+  }
   const ofSchool = withNames(ctx).where('bookings.school_id', '=', owner.schoolId);
   return owner.instructorId === undefined
     ? ofSchool

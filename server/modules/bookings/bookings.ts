@@ -129,6 +129,14 @@ export function listStudentBookings(
   return selectBookings(ctx, { candidateId }, { fetchType, now: nowDate(ctx.clock) });
 }
 
+/** A student's lessons with one school, latest first. */
+export const listLessonsWithSchool = (
+  ctx: Context,
+  { schoolId, candidateId }: { schoolId: string; candidateId: string },
+  limit: number,
+): Promise<BookingRow[]> =>
+  selectBookings(ctx, { schoolId, candidateId }, { fetchType: 'ALL', now: nowDate(ctx.clock), limit });
+
 /** @param instructorId undefined: of every instructor */
 export function listSchoolBookings(
   ctx: Context,

@@ -54,6 +54,17 @@ export async function selectBalances(
   return rows;
 }
 
+/** What a school still has to refund to a student, in cents. */
+export async function selectRefundDue(ctx: Queryable, schoolId: string, candidateId: string): Promise<number> {
+  const row = await ctx.db
+    .selectFrom('student_balances')
+    .select('refund_due_cents')
+    .where('school_id', '=', schoolId)
+    .where('candidate_id', '=', candidateId)
+    .executeTakeFirst();
+  return -(row?.refund_due_cents ?? 0);
+}
+
 /** Totals of all students, in cents, and how many have a balance. */
 export async function selectBalanceTotals(
   ctx: Queryable,

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { PageAsked } from '#server/platform/database/keyset.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
-import { type BalancesAsked, selectBalances, selectBalanceTotals } from './balances.db.ts';
+import { type BalancesAsked, selectBalances, selectBalanceTotals, selectRefundDue } from './balances.db.ts';
 import {
   selectEntries,
   selectHowToPay,
@@ -24,7 +24,12 @@ import { payableNow } from './ledger.rules.ts';
 import { type PaymentKind, selectPayments } from './payments.db.ts';
 import { presentPayment } from './record-payment.ts';
 
-export async function listPayments(ctx: Context, schoolId: string, asked: PageAsked): Promise<Page<Payment>> {
+/** @param asked.candidateId only this student's */
+export async function listPayments(
+  ctx: Context,
+  schoolId: string,
+  asked: PageAsked & { candidateId?: string | undefined },
+): Promise<Page<Payment>> {
   const { items, next } = await selectPayments(ctx, schoolId, asked);
   return { items: items.map(presentPayment), next };
 }
@@ -51,6 +56,10 @@ export async function listBalances(ctx: Context, schoolId: string, asked: Balanc
       : null,
   };
 }
+
+/** What the school still has to refund to a student. */
+export const readRefundDue = async (ctx: Context, schoolId: string, candidateId: string): Promise<number> =>
+  toDollars(await selectRefundDue(ctx, schoolId, candidateId));
 
 export async function listPaidLessons(ctx: Context, schoolId: string): Promise<LessonSums[]> {
   return (await selectPaidLessons(ctx, schoolId)).map(({ bookingId, paid, owed, refundDue }) => ({

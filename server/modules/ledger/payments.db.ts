@@ -117,10 +117,10 @@ export const selectPaymentByKey = (ctx: Queryable, schoolId: string, idempotency
 export async function selectPayments(
   ctx: Queryable,
   schoolId: string,
-  { after, limit }: PageAsked,
+  { candidateId, after, limit }: PageAsked & { candidateId?: string | undefined },
 ): Promise<Page<PaymentRow>> {
-  const rows = await selectWithNames(ctx)
-    .where('payments.school_id', '=', schoolId)
+  const ofSchool = selectWithNames(ctx).where('payments.school_id', '=', schoolId);
+  const rows = await (candidateId === undefined ? ofSchool : ofSchool.where('payments.candidate_id', '=', candidateId))
     .where(isAfterCursor('payments.recorded_at', 'payments.id', after))
     .orderBy('payments.recorded_at', 'desc')
     .orderBy('payments.id', 'desc')

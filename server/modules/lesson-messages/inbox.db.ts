@@ -9,6 +9,8 @@ import { isUnreadByMember, type Side } from './lesson-messages.db.ts';
 export interface InboxAsked {
   filter: ConversationFilter;
   search: string;
+  /** Only this student's conversations. */
+  candidateId?: string | undefined;
   after?: Place | undefined;
   limit: number;
 }
@@ -37,7 +39,7 @@ const folded = (text: ReturnType<typeof sql>) =>
 export async function selectInbox(
   ctx: Queryable,
   { schoolId, memberId }: { schoolId: string; memberId: string },
-  { filter, search, after, limit }: InboxAsked,
+  { filter, search, candidateId, after, limit }: InboxAsked,
 ): Promise<InboxRecord[]> {
   const isUnread = isUnreadByMember(memberId);
   const hasUnread = sql`EXISTS (SELECT FROM lesson_messages WHERE lesson_messages.booking_id = conversations.booking_id AND ${isUnread})`;
@@ -65,6 +67,7 @@ export async function selectInbox(
       JOIN LATERAL (SELECT * FROM lesson_messages m WHERE m.booking_id = conversations.booking_id
                      ORDER BY m.created_at DESC, m.id DESC LIMIT 1) AS last ON true
      WHERE conversations.school_id = ${schoolId}
+       AND ${candidateId === undefined ? sql`true` : sql`bookings.candidate_id = ${candidateId}`}
        AND ${filter === 'waiting' ? sql`conversations.needs_answer` : filter === 'unread' ? hasUnread : sql`true`}
        AND ${after ? sql`(conversations.last_at, conversations.booking_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
        AND ${found.length > 0 ? sql.join(found, sql` AND `) : sql`true`}

@@ -64,13 +64,15 @@ export async function selectOrder(
 /** Open requests first, then the latest. */
 export async function selectOrders(
   ctx: Queryable,
-  of: { schoolId: string } | { candidateId: string },
+  of: { schoolId?: string | undefined; candidateId?: string | undefined },
   limit: number,
 ): Promise<OrderRow[]> {
   const query = orders(ctx);
-  const rows = await ('schoolId' in of
-    ? query.where('package_orders.school_id', '=', of.schoolId)
-    : query.where('package_orders.candidate_id', '=', of.candidateId)
+  const { schoolId, candidateId } = of;
+  const ofSchool = schoolId === undefined ? query : query.where('package_orders.school_id', '=', schoolId);
+  const rows = await (candidateId === undefined
+    ? ofSchool
+    : ofSchool.where('package_orders.candidate_id', '=', candidateId)
   )
     .where('package_orders.status', 'not in', ['declined', 'taken_back'])
     .orderBy(sql`status = 'asked' OR end_asked_at IS NOT NULL AND status = 'accepted'`, 'desc')

@@ -161,8 +161,13 @@ export function findPackageOrderOwners(ctx: Context, id: string) {
   return selectOrderOwners(ctx, id);
 }
 
-export async function listSchoolPackageOrders(ctx: Context, schoolId: string): Promise<PackageOrder[]> {
-  return present(ctx, 'school', await selectOrders(ctx, { schoolId }, SHOWN_MAX));
+/** @param candidateId only this student's */
+export async function listSchoolPackageOrders(
+  ctx: Context,
+  schoolId: string,
+  candidateId?: string,
+): Promise<PackageOrder[]> {
+  return present(ctx, 'school', await selectOrders(ctx, { schoolId, candidateId }, SHOWN_MAX));
 }
 
 export async function listStudentPackageOrders(ctx: Context, candidateId: string): Promise<PackageOrder[]> {

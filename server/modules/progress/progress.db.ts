@@ -76,7 +76,7 @@ export const selectLastNote = (ctx: Queryable, of: { candidateId: string; school
     .executeTakeFirst();
 
 /** Completed lessons with their marks and notes, latest first. */
-export const selectLessons = (ctx: Queryable, candidateId: string) =>
+export const selectLessons = (ctx: Queryable, candidateId: string, schoolId?: string) =>
   ctx.db
     .selectFrom('bookings')
     .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
@@ -102,6 +102,7 @@ export const selectLessons = (ctx: Queryable, candidateId: string) =>
       )`.as('marks'),
     ])
     .where('bookings.candidate_id', '=', candidateId)
+    .where((row) => (schoolId === undefined ? row.lit(true) : row('bookings.school_id', '=', schoolId)))
     .where('bookings.status', '=', 'Completed')
     .orderBy('bookings.starts_at', 'desc')
     .orderBy('bookings.id')

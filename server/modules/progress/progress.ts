@@ -39,12 +39,13 @@ export const progressPersonalData: PersonalData = {
 
 const MINUTE_MS = 60_000;
 
+/** @param schoolId only what this school marked */
 export const readStudentProgress = async (
   ctx: Context,
   candidateId: string,
-  { withNotes = true } = {},
+  { withNotes = true, schoolId }: { withNotes?: boolean; schoolId?: string } = {},
 ): Promise<Progress> => {
-  const rows = await selectLessons(ctx, candidateId);
+  const rows = await selectLessons(ctx, candidateId, schoolId);
   const lessons = rows.map((row) => ({ ...present(row), ...(!withNotes && { note: '' }) }));
   return {
     minutes: lessons.reduce((sum, { minutes }) => sum + minutes, 0),

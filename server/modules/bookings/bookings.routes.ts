@@ -142,7 +142,10 @@ export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void 
   );
 
   route(app, bookingEndpoints.setOutcome, async ({ actor, params, body }) =>
-    answer(actor, await settleBooking(ctx, params.id, body.outcome)),
+    answer(
+      actor,
+      await settleBooking(ctx, params.id, body.outcome, { mayCorrect: onlyInstructor(actor) === undefined }),
+    ),
   );
 
   route(app, myDayEndpoints.startLesson, async ({ actor, params, body }) =>

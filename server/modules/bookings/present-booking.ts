@@ -20,7 +20,9 @@ export function presentBooking(row: BookingRow, actor: AnyActor, nowMs: number):
   const times = { startsAtMs: row.starts_at.getTime(), endsAtMs: row.ends_at.getTime() };
   const standing = { ...times, status: row.status };
   const actions =
-    actor.kind === 'admin' ? [] : allowedActions(actor.kind, standing, nowMs).filter((action) => mayDo(actor, action));
+    actor.kind === 'admin'
+      ? []
+      : allowedActions(actor.kind, standing, nowMs).filter((action) => mayDo(actor, action, row));
   return {
     bookingId: row.id,
     code: row.code,
@@ -151,11 +153,14 @@ const mayReadPaid = (actor: AnyActor, booking: BookingRow): boolean =>
     : isOfSchool(actor, booking) && onlyInstructor(actor) === undefined && !('key' in actor && actor.key);
 
 /** Whether this actor may do what their side of the booking may. */
-const mayDo = (actor: AnyActor, action: BookingAction): boolean =>
-  actor.guardian ? action === 'cancel' && actor.guardian.mayCancel : mayMemberDo(actor, action);
+const mayDo = (actor: AnyActor, action: BookingAction, booking: BookingRow): boolean =>
+  actor.guardian ? action === 'cancel' && actor.guardian.mayCancel : mayMemberDo(actor, action, booking);
 
-const mayMemberDo = (actor: AnyActor, action: BookingAction): boolean =>
-  !OFFICE_ACTIONS.has(action) || onlyInstructor(actor) === undefined;
+const mayMemberDo = (actor: AnyActor, action: BookingAction, booking: BookingRow): boolean =>
+  onlyInstructor(actor) === undefined ||
+  !(OFFICE_ACTIONS.has(action) || (OUTCOMES.has(action) && booking.outcome_by === 'school'));
 
 /** What instructors can't do, not even to their own lessons. */
 const OFFICE_ACTIONS: ReadonlySet<BookingAction> = new Set(['cancel', 'move', 'restore']);
+/** Instructors set these once; the office corrects them, because an outcome decides about money. */
+const OUTCOMES: ReadonlySet<BookingAction> = new Set(['complete', 'student_no_show', 'instructor_no_show']);

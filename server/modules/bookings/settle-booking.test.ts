@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { beginSession, signUpSchool } from '#server/testing/actors.ts';
+import { beginSession, signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, ENDS_AT, mailsTo, sessionAt, type TestSchool } from '#server/testing/lesson.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -123,6 +123,25 @@ test('what became Completed by itself says so until the school confirms it', asy
     outcomeBy: 'school',
   });
   expect(await read()).toMatchObject({ outcomeBy: 'school' });
+});
+
+test('an instructor sets an outcome once: their own absence is not theirs to turn into the student’s', async () => {
+  const { id, instructor } = await bookLesson(app, school);
+  const { schoolId } = school;
+  const member = await signUpMember(app, { schoolId, role: 'instructor', instructorId: instructor.id });
+  const teaching = await sessionAt(app, ENDS_AT, member.accountId);
+  const office = await sessionAt(app, ENDS_AT, school.accountId);
+  expect((await settle(teaching, id, 'Instructor no-show')).status).toBe(200);
+  expect((await settle(teaching, id, 'Instructor no-show')).status).toBe(200);
+  expect(await settle(teaching, id, 'No-show')).toMatchObject({
+    status: 409,
+    body: { error: { code: 'status_conflict' } },
+  });
+  const actions = async (as: string) =>
+    ((await app.call({ url: `/api/booking/${id}`, as })).body as { actions: string[] }).actions;
+  expect(await actions(teaching)).toEqual([]);
+  expect(await actions(office)).toEqual(['complete', 'student_no_show']);
+  expect(await settle(office, id, 'Completed')).toMatchObject({ status: 200, body: { refund: null } });
 });
 
 test('a school that marks twice races with the clock: the last one counts and the books balance', async () => {

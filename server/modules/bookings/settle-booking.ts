@@ -2,6 +2,7 @@ import { type BookingAction, COMPLETES_AFTER_HOURS } from '#contract/booking-tra
 import type { LessonOutcome } from '#contract/bookings.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import { prolongCredit, retakeCredit } from '#server/modules/packages/credit.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { toDate } from '#server/platform/clock.ts';
 import type { BookingRow } from './bookings.db.ts';
 import { mailMissed } from './bookings.mails.ts';
@@ -18,9 +19,15 @@ const ACTIONS: Record<LessonOutcome, BookingAction> = {
 /**
  * Records or corrects the outcome of a past lesson, or confirms one that nobody had set in time. A no-show is emailed to the student, with the
  * refund. The ledger posts only the difference, in the first open month.
- * @throws AppError not_found, lesson_not_over, status_conflict if the lesson is cancelled, credit_short
+ * @param mayCorrect false for instructors: an outcome decides about money, so the office corrects what a member set
+ * @throws AppError not_found, lesson_not_over, credit_short; status_conflict if the lesson is cancelled, or its outcome isn't theirs to correct
  */
-export function settleBooking(ctx: Context, id: string, outcome: LessonOutcome): Promise<BookingRow> {
+export function settleBooking(
+  ctx: Context,
+  id: string,
+  outcome: LessonOutcome,
+  { mayCorrect = true } = {},
+): Promise<BookingRow> {
   return inTransaction(ctx, async (tx) => {
     const booking = await lockBooking(tx, id);
     if (booking.status === outcome) {
@@ -29,6 +36,7 @@ export function settleBooking(ctx: Context, id: string, outcome: LessonOutcome):
       await updateOutcomeConfirmed(tx, id);
       return getBooking(tx, id);
     }
+    if (!mayCorrect && booking.outcome_by === 'school') throw new AppError('status_conflict');
     const now = tx.clock.now();
     const transition = assertTransition(ACTIONS[outcome], 'school', booking, now.epochMilliseconds);
     const refund = refundOnTransition(transition, booking, now.epochMilliseconds);

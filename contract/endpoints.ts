@@ -16,6 +16,7 @@ import { conversationEndpoints } from './conversations.ts';
 import { daySheetEndpoints } from './day-sheets.ts';
 import type { Endpoint } from './endpoint.ts';
 import { guardianEndpoints } from './guardians.ts';
+import { handOverEndpoints } from './hand-over.ts';
 import { healthEndpoints } from './health.ts';
 import { instructorEndpoints } from './instructors.ts';
 import { booksExportEndpoints, ledgerEndpoints, studentMoneyEndpoints } from './ledger.ts';
@@ -89,6 +90,7 @@ export const endpoints = {
   ...schoolStudentEndpoints,
   ...studentOverviewEndpoints,
   ...officeBookingEndpoints,
+  ...handOverEndpoints,
   ...snowDayEndpoints,
   ...analyticsEndpoints,
   ...calendarFeedEndpoints,

@@ -31,6 +31,7 @@ export const PAGE_PATHS = {
   lessonProgress: '/lessonprogress/:id',
   schoolStudent: '/students/:id',
   snowDay: '/snow-day',
+  handOver: '/hand-over',
   schoolCalendar: '/calendar',
   cars: '/cars',
   lessonKinds: '/lesson-kinds',
@@ -175,6 +176,12 @@ export const bookingLink = (bookingId: string) => `/bookings/${bookingId}`;
 /** Weekly hours of one instructor, or the reader's own without an id. */
 export const weeklyHoursLink = (instructorId: string) =>
   `${PAGE_PATHS.weeklyHours}?${query({ instructor: instructorId })}`;
+/** Hands over an instructor's lessons: the rest of today, or a whole day. */
+export const handOverLink = (instructorId: string, date?: string) =>
+  `${PAGE_PATHS.handOver}?${query({
+    ...(instructorId && { instructor: instructorId }),
+    ...(date && { when: 'other', from: date, until: date }),
+  })}`;
 export const schoolLessonLink = (bookingId: string) => `/lesson/${bookingId}`;
 export const lessonProgressLink = (bookingId: string) => `/lessonprogress/${bookingId}`;
 export const schoolStudentLink = (studentId: string) => `/students/${studentId}`;

@@ -55,6 +55,7 @@ export const SCHOOL_ACTIONS = {
   'POST /school/:id/refunds': 'refund_recorded',
   'POST /school/:id/payments/:paymentId/reverse': 'payment_reversed',
   'POST /snow-day': 'snow_day_declared',
+  'POST /instructor/:id/hand-over': 'lessons_handed_over',
   'POST /review/:id/answer': 'review_answered',
   'POST /calendar-feeds': 'calendar_address_added',
   'DELETE /calendar-feeds/:id': 'calendar_address_removed',

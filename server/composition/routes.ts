@@ -16,6 +16,7 @@ import { registerGuardianRoutes } from '../modules/guardians/guardians.routes.ts
 import { registerLedgerRoutes } from '../modules/ledger/ledger.routes.ts';
 import { registerLessonKindRoutes } from '../modules/lesson-kinds/lesson-kinds.routes.ts';
 import { registerLessonMessageRoutes } from '../modules/lesson-messages/lesson-messages.routes.ts';
+import { registerHandOverRoutes } from '../modules/hand-over/hand-over.routes.ts';
 import { registerLessonRecordRoutes } from '../modules/lesson-records/lesson-records.routes.ts';
 import { registerLessonRequestRoutes } from '../modules/lesson-requests/lesson-requests.routes.ts';
 import { registerMcpRoutes } from '../modules/mcp/mcp.routes.ts';
@@ -87,6 +88,7 @@ export function registerRoutes(http: FastifyInstance, ctx: Context, leaving: Lea
   registerChannelRoutes(http, ctx);
   registerAnalyticsRoutes(http, ctx);
   registerProgressRoutes(http, ctx);
+  registerHandOverRoutes(http, ctx);
   registerLessonRecordRoutes(http, ctx);
   registerReviewRoutes(http, ctx);
   registerLessonMessageRoutes(http, ctx);

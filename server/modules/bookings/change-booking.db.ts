@@ -168,7 +168,15 @@ export async function updateMoved(
   }: {
     lesson: Pick<
       BookingRow,
-      'slot_id' | 'car_id' | 'local_date' | 'local_start' | 'local_end' | 'time_zone' | 'starts_at' | 'ends_at'
+      | 'slot_id'
+      | 'instructor_id'
+      | 'car_id'
+      | 'local_date'
+      | 'local_start'
+      | 'local_end'
+      | 'time_zone'
+      | 'starts_at'
+      | 'ends_at'
     >;
     totalCents: number;
     taxCents: number;
@@ -183,6 +191,7 @@ export async function updateMoved(
     .updateTable('bookings')
     .set((row) => ({
       slot_id: lesson.slot_id,
+      instructor_id: lesson.instructor_id,
       car_id: lesson.car_id,
       local_date: lesson.local_date,
       local_start: lesson.local_start,

@@ -25,7 +25,7 @@ interface TimeOff {
 }
 
 /** Whether any part of a slot is off. */
-const isOff = (slot: SlotTime, { fromDate, toDate, fromTime, untilTime }: TimeOff): boolean =>
+export const isOff = (slot: SlotTime, { fromDate, toDate, fromTime, untilTime }: TimeOff): boolean =>
   `${slot.date} ${slot.startTime}` < `${toDate} ${untilTime ?? '24:00'}` &&
   `${fromDate} ${fromTime ?? '00:00'}` < `${findEndDate(slot)} ${slot.endTime}`;
 

@@ -36,7 +36,7 @@ import {
   selectSchoolsWithHours,
   upsertHours,
 } from './weekly-hours.db.ts';
-import { type Exceptions, isWithinHours, makeSlots, planChange } from './weekly-hours.rules.ts';
+import { type Exceptions, isOff, isWithinHours, makeSlots, planChange } from './weekly-hours.rules.ts';
 
 type Request = BodyOf<(typeof weeklyHoursEndpoints)['saveWeeklyHours']>;
 
@@ -134,6 +134,25 @@ export async function showWeeklyHours(ctx: Context, schoolId: string, instructor
 /** Weekly hours by instructor. */
 export async function readWeeklyLines(ctx: Context, schoolId: string): Promise<Map<string, HoursLine[]>> {
   return new Map([...(await selectHours(ctx, schoolId))].map(([id, { lines }]) => [id, lines]));
+}
+
+/** What an instructor's weekly hours and days off say about a time. `unknown`: nobody entered hours. */
+export type HoursVerdict = 'within' | 'outside' | 'off' | 'unknown';
+
+/** Reads hours and days off once. @throws AppError not_found, school_information_missing */
+export async function judgeWorkingHours(
+  ctx: Context,
+  schoolId: string,
+): Promise<(instructorId: string, time: { date: string; startTime: string; endTime: string }) => HoursVerdict> {
+  const school = await readSchoolHours(ctx, schoolId);
+  const rows = await selectHours(ctx, schoolId);
+  return (instructorId, time) => {
+    const exceptions = school.exceptionsOf(instructorId);
+    if (exceptions.daysOff.some((off) => isOff(time, off))) return 'off';
+    const lines = rows.get(instructorId)?.lines ?? [];
+    if (lines.length === 0) return 'unknown';
+    return isWithinHours(time, lines, exceptions) ? 'within' : 'outside';
+  };
 }
 
 /** Active instructors by name with their hours. Instructors see only their own. */

@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PAGE_PATHS } from '../../contract/paths.ts';
+import { handOverLink, PAGE_PATHS } from '../../contract/paths.ts';
 import { makeScratchFolder } from '../../server/testing/scratch-folder.ts';
 import type { Client } from '../support/api.ts';
 import { type MovableProduct, startMovableProduct } from '../support/product.ts';
@@ -75,6 +75,7 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     lessonProgress: school(at(PAGE_PATHS.lessonProgress, fixture.lesson.bookingId)),
     schoolStudent: school(at(PAGE_PATHS.schoolStudent, fixture.studentId)),
     snowDay: school(`${PAGE_PATHS.snowDay}?date=${day(AHEAD_DAY)}`),
+    handOver: school(handOverLink(first.id, day(AHEAD_DAY))),
     // Redirects to the schedule.
     schoolCalendar: null,
     cars: school(PAGE_PATHS.cars),

@@ -61,6 +61,7 @@ export default [
     page(PAGE_PATHS.lessonProgress, 'school/lesson-progress'),
     page(PAGE_PATHS.schoolStudent, 'school/student'),
     page(PAGE_PATHS.snowDay, 'school/snow-day'),
+    page(PAGE_PATHS.handOver, 'school/hand-over'),
     page(PAGE_PATHS.schoolCalendar, 'school/calendar'),
     page(PAGE_PATHS.cars, 'school/cars'),
     page(PAGE_PATHS.lessonKinds, 'school/lesson-kinds'),

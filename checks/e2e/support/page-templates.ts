@@ -5,6 +5,7 @@ import type { Booking } from '../../../contract/bookings.ts';
 import type { Car } from '../../../contract/cars.ts';
 import {
   bookingLink,
+  handOverLink,
   inLanguage,
   instructorDetailsLink,
   instructorInfoLink,
@@ -278,6 +279,7 @@ export function schoolStops({ lesson, pastLesson }: DemoWorld): Stops {
     schoolLesson: [{ address: schoolLessonLink(pastLesson.bookingId) }],
     lessonProgress: [{ address: lessonProgressLink(pastLesson.bookingId) }],
     snowDay: [{ address: PAGE_PATHS.snowDay }],
+    handOver: [{ address: PAGE_PATHS.handOver }, { address: handOverLink(id, lesson.startTime.slice(0, 10)) }],
     schoolCalendar: [
       {
         address: `${PAGE_PATHS.schoolCalendar}?date=${lesson.startTime.slice(0, 10)}`,

@@ -107,6 +107,7 @@ export const texts = {
     area_removed: 'Removed an instructor’s own area',
     hours_set: 'Set weekly hours',
     hours_undone: 'Undid a change of weekly hours',
+    lessons_handed_over: 'Handed over an instructor’s lessons',
     days_off_added: 'Added days off',
     days_off_removed: 'Removed days off',
     busy_calendar_set: 'Connected an outside calendar',

@@ -1,6 +1,6 @@
-import { Snowflake } from 'lucide-react';
+import { ArrowRightLeft, Snowflake } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { snowDayLink } from '#contract/paths.ts';
+import { handOverLink, snowDayLink } from '#contract/paths.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link.tsx';
@@ -27,11 +27,19 @@ export function SchoolDays({ whenEmpty, buildAddress, ...days }: SchoolDaysProps
   const { schoolId, isEditable, view, change, openWeek } = days;
   const isOverview = view.kind === 'week' && !view.instructorId;
   const mayDeclareSnow = mayManage(useActor('school'));
-  const tools = isEditable && mayDeclareSnow && (
-    <LinkButton to={snowDayLink(view.date)} variant="secondary">
-      <Snowflake className="size-5 shrink-0" aria-hidden="true" />
-      {t('snowDay')}
-    </LinkButton>
+  const tools = isEditable && (
+    <>
+      {mayDeclareSnow && (
+        <LinkButton to={snowDayLink(view.date)} variant="secondary">
+          <Snowflake className="size-5 shrink-0" aria-hidden="true" />
+          {t('snowDay')}
+        </LinkButton>
+      )}
+      <LinkButton to={handOverLink(view.instructorId, view.date)} variant="secondary">
+        <ArrowRightLeft className="size-5 shrink-0" aria-hidden="true" />
+        {t('handOver')}
+      </LinkButton>
+    </>
   );
   const ShownDays = useLazyImport(shownDays, !isOverview, () => change({ kind: 'week', instructorId: '' }));
   if (isOverview)

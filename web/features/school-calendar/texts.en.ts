@@ -106,6 +106,7 @@ export const texts = {
   setOutcome: 'Set outcome…',
   back: 'Back',
   snowDay: 'Snow day',
+  handOver: 'Hand over lessons',
   saving: 'Saving…',
   add: {
     button: 'Add a slot',

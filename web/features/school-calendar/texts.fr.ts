@@ -108,6 +108,7 @@ export const texts: Texts<typeof en> = {
   setOutcome: 'Inscrire le résultat…',
   back: 'Retour',
   snowDay: 'Journée de neige',
+  handOver: 'Confier des cours',
   saving: 'Enregistrement…',
   add: {
     button: 'Ajouter une plage',

@@ -156,6 +156,7 @@ export const texts = {
   },
   own: {
     public: 'See profile',
+    handOver: 'Hand over lessons',
     tabs: 'About this instructor',
     tabSchedule: 'Schedule',
     tabCalendar: 'Calendar address',

@@ -161,6 +161,7 @@ export const texts: Texts<typeof en> = {
   },
   own: {
     public: 'Voir le profil',
+    handOver: 'Confier des cours',
     tabs: 'À propos de ce moniteur',
     tabSchedule: 'Horaire',
     tabCalendar: 'Adresse de calendrier',

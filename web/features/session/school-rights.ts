@@ -14,7 +14,7 @@ const MANAGERS: readonly string[] = [
   PAGE_PATHS.lessonKinds,
   PAGE_PATHS.snowDay,
 ];
-const DESK: readonly string[] = [PAGE_PATHS.schoolStudent];
+const DESK: readonly string[] = [PAGE_PATHS.schoolStudent, PAGE_PATHS.handOver];
 const FIGURES: readonly string[] = [PAGE_PATHS.analytics, PAGE_PATHS.money];
 const BOOKKEEPER: readonly string[] = [...FIGURES, PAGE_PATHS.packages, PAGE_PATHS.schoolProfile, PAGE_PATHS.faqs];
 

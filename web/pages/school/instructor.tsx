@@ -1,10 +1,10 @@
-import { Camera, Eye } from 'lucide-react';
+import { ArrowRightLeft, Camera, Eye } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import type { Instructor } from '#contract/instructors.ts';
-import { instructorInfoLink, PAGE_PATHS } from '#contract/paths.ts';
+import { handOverLink, instructorInfoLink, PAGE_PATHS } from '#contract/paths.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { useInstructor } from '../../features/instructors/queries.ts';
 import { useSchoolBookings } from '../../features/school-bookings/queries.ts';
@@ -135,6 +135,12 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
               <Eye className="size-4" aria-hidden="true" />
               {t('own.public')}
             </LinkButton>
+            {instructor.isActive && (
+              <LinkButton to={handOverLink(id)} variant="secondary" size="sm">
+                <ArrowRightLeft className="size-4" aria-hidden="true" />
+                {t('own.handOver')}
+              </LinkButton>
+            )}
             <ActivityButton instructor={instructor} bookedLessons={booked} />
           </div>
         </div>

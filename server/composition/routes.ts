@@ -13,10 +13,10 @@ import { registerCalendarFeedRoutes } from '../modules/calendar-feeds/calendar-f
 import { registerContactRoutes } from '../modules/contact/contact.routes.ts';
 import { registerDaySheetRoutes } from '../modules/day-sheets/day-sheets.routes.ts';
 import { registerGuardianRoutes } from '../modules/guardians/guardians.routes.ts';
+import { registerHandOverRoutes } from '../modules/hand-over/hand-over.routes.ts';
 import { registerLedgerRoutes } from '../modules/ledger/ledger.routes.ts';
 import { registerLessonKindRoutes } from '../modules/lesson-kinds/lesson-kinds.routes.ts';
 import { registerLessonMessageRoutes } from '../modules/lesson-messages/lesson-messages.routes.ts';
-import { registerHandOverRoutes } from '../modules/hand-over/hand-over.routes.ts';
 import { registerLessonRecordRoutes } from '../modules/lesson-records/lesson-records.routes.ts';
 import { registerLessonRequestRoutes } from '../modules/lesson-requests/lesson-requests.routes.ts';
 import { registerMcpRoutes } from '../modules/mcp/mcp.routes.ts';

@@ -32,6 +32,7 @@ const BY_NAME: Record<string, unknown> = {
   userType: 'student',
   from: '2026-12-20',
   to: '2026-12-21',
+  until: '2026-12-21',
   date: '2026-12-20',
   month: '2026-10',
   insuranceExpiry: '2027-03-31',

@@ -60,7 +60,7 @@ describe('a plan', () => {
     });
   });
 
-  test('prefers whoever taught the student before, however far they live', () => {
+  test('prefers the colleague who taught the student before, however far they live', () => {
     const known = lesson('1', stop(540, 600, 10), ['far']);
     expect(plan([known], [colleague('near', 10), colleague('far', 90)])).toEqual({ 1: 'far' });
   });

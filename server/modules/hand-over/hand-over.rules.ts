@@ -46,8 +46,8 @@ const isCandidate = ({ refusal, warnings, areHoursUnknown }: Objections): boolea
   refusal === null && (warnings.length === 0 || (areHoursUnknown && warnings.every((one) => one === 'outside_hours')));
 
 /**
- * One plan for all lessons: as many as possible go to a colleague who can take them and drive from one to the next. Then it prefers whoever
- * taught the student before, then less driving, shared out evenly.
+ * One plan for all lessons: as many as possible go to a colleague who can take them and drive from one to the next. Then it prefers
+ * colleagues who taught the student before, then less driving, shared out evenly.
  * @param objections by lesson, then by colleague
  * @returns the colleague of each lesson; null if nobody can take it
  */

@@ -42,7 +42,7 @@ async function open({
   size = DESKTOP as readonly [number, number],
   press = (_: Call): unknown => ({ lessons: [], unnamed: [] }),
 } = {}) {
-  const room = await show(<Planner timeZone="America/Toronto" instructors={[ILL]} />, {
+  const room = await show(<Planner schoolId="s1" timeZone="America/Toronto" instructors={[ILL]} />, {
     language,
     size,
     path: `/?instructor=${ILL.id}&when=other&from=2026-12-04&until=2026-12-05&start=13:00`,
@@ -124,6 +124,24 @@ test.each([
   ['fr', DESKTOP],
 ] as const)('fits in %s at %j', async (language, size) => {
   await open({ language, size });
+  expectToFit();
+});
+
+test('lists lessons whose instructor is off, each with a link to hand it over', async () => {
+  const { lessons } = PLAN;
+  await show(<Planner schoolId="s1" timeZone="America/Toronto" instructors={[ILL]} />, {
+    size: PHONE,
+    answers: {
+      'GET /school/s1/lessons-without-instructor': () => ({
+        lessons: lessons.map((one) => ({ ...one, instructorId: ILL.id, instructorName: ILL.name })),
+      }),
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: '2 lessons without an instructor' })).toBeVisible();
+  await expect.element(page.getByText('Amina Osei with Priya Sharma')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Hand over' }).first())
+    .toHaveAttribute('href', `/hand-over?instructor=${ILL.id}&when=other&from=2026-12-04&until=2026-12-04`);
   expectToFit();
 });
 

@@ -13,6 +13,7 @@ import {
   useHandOverWindow,
 } from '../../features/hand-over/queries.ts';
 import { Results } from '../../features/hand-over/results.tsx';
+import { LessonsWithoutInstructor } from '../../features/hand-over/without-instructor.tsx';
 import { fullName, useSchoolInstructors } from '../../features/school-instructors/queries.ts';
 import { useSchool } from '../../features/schools/queries.ts';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
@@ -168,8 +169,14 @@ function PlanForm({ person, time, plan, onDone }: PlanFormProps) {
   );
 }
 
+interface PlannerProps {
+  schoolId: string;
+  timeZone: string;
+  instructors: readonly Person[];
+}
+
 /** Who, when, and the plan. */
-export function Planner({ timeZone, instructors }: { timeZone: string; instructors: readonly Person[] }) {
+export function Planner({ schoolId, timeZone, instructors }: PlannerProps) {
   const t = useTexts();
   // The start of 'rest of today' doesn't move while the page is open: the plan would be asked for again each minute.
   const [now] = useState(() => wallIn(timeZone, Date.now()));
@@ -202,7 +209,10 @@ export function Planner({ timeZone, instructors }: { timeZone: string; instructo
       </Card>
       <section aria-label={t('planLabel')}>
         {!person ? (
-          <p className="text-soft">{t('chooseInstructor')}</p>
+          <div className="grid gap-8">
+            <p className="text-soft">{t('chooseInstructor')}</p>
+            <LessonsWithoutInstructor schoolId={schoolId} />
+          </div>
         ) : time === null ? (
           <p className="text-soft">{t('incomplete')}</p>
         ) : plan ? (
@@ -238,6 +248,7 @@ export default function HandOver() {
     <SchoolPage title={t('title')} lead={t('lead')}>
       {school.data && instructors.data ? (
         <Planner
+          schoolId={school.data.id}
           timeZone={school.data.timeZone ?? visitorZone()}
           instructors={instructors.data
             .filter(({ isActive }) => isActive)

@@ -1,0 +1,45 @@
+import { handOverLink, schoolLessonLink } from '#contract/paths.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { LinkButton, TextLink } from '../../ui/link.tsx';
+import { useLessonsWithoutInstructor } from './queries.ts';
+
+const useTexts = createTextsHook('hand-over');
+
+/** Lessons whose instructor is off then, until somebody takes care of them. Renders nothing if there are none. */
+export function LessonsWithoutInstructor({ schoolId }: { schoolId: string }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const formats = useFormats();
+  const lessons = useLessonsWithoutInstructor(schoolId).data?.lessons ?? [];
+  if (lessons.length === 0) return null;
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-lg font-bold">{t('waiting.title', { count: lessons.length })}</h2>
+      <p className="text-soft">{t('waiting.lead')}</p>
+      <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+        {lessons.map((lesson) => (
+          <li
+            key={lesson.bookingId}
+            className="grid gap-2 px-4 py-3 sm:flex sm:items-center sm:justify-between sm:gap-4"
+          >
+            <span className="min-w-0 wrap-anywhere">
+              <span className="tabular block text-sm text-soft">
+                {formats.shortDay(lesson.date)} · {formats.slot(lesson)}
+              </span>
+              <TextLink to={schoolLessonLink(lesson.bookingId)}>
+                {t('waiting.with', {
+                  student: lesson.studentName || ui('deletedAccount'),
+                  instructor: lesson.instructorName,
+                })}
+              </TextLink>
+            </span>
+            <LinkButton to={handOverLink(lesson.instructorId, lesson.date)} variant="secondary" size="sm">
+              {t('open')}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { BOOKING_WARNINGS, bookingWarningSchema, officeOverride } from './booking-warnings.ts';
 import { endpoint } from './endpoint.ts';
 import { HAND_OVER_CHOICES } from './hand-over-choices.ts';
-import { BOOKING_WARNINGS, bookingWarningSchema, officeOverride } from './office-bookings.ts';
 import { dateSchema, idSchema, queryFlag, timeSchema } from './validation.ts';
 
 /** Longest time that can be handed over at once, in days. */

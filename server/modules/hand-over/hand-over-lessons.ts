@@ -1,8 +1,8 @@
+import type { BookingWarning } from '#contract/booking-warnings.ts';
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
 import { HAND_OVER_REFUSALS, type HandOverResult, type handOverEndpoints, toSortable } from '#contract/hand-over.ts';
 import { HAND_OVER_CHOICES, type HandOverChoice } from '#contract/hand-over-choices.ts';
 import { resolveLocale } from '#contract/locale.ts';
-import type { BookingWarning } from '#contract/office-bookings.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { explainConstraint, withTravelTimes } from '#server/modules/bookings/booking-checks.ts';
 import type { BookingRow } from '#server/modules/bookings/bookings.ts';

@@ -1,12 +1,13 @@
-import { ChevronDown, CircleUserRound, Menu, Moon, Sun } from 'lucide-react';
+import { CalendarPlus, ChevronDown, CircleUserRound, Menu, Moon, Sun } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { SessionActor } from '#contract/accounts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { startOfficeBooking } from '../../features/office-booking/launch.ts';
 import { getHomePath } from '../../features/session/actor-pages.ts';
-import { useSession } from '../../features/session/session-store.ts';
+import { useSession, whoIs } from '../../features/session/session-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { buttonStyle, IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { LANGUAGES } from '../../ui/i18n/languages.ts';
@@ -134,10 +135,32 @@ function LanguageSwitch() {
 
 const useTexts = createTextsHook('shell');
 
+const launcher = lazyImport(async () => (await import('../../features/office-booking/launcher.tsx')).BookingLauncher);
+
+/** Opens the booking dialog from any page, for members who may book. */
+function NewBooking({ schoolId }: { schoolId: string }) {
+  const t = useTexts();
+  const Launcher = useLazyImport(launcher, true, null);
+  return (
+    <>
+      <button
+        type="button"
+        title={t('newBooking')}
+        onClick={() => startOfficeBooking()}
+        className={cx(buttonStyle('secondary', 'sm'), 'shrink-0 max-md:size-11 max-md:border-0 max-md:px-0')}
+      >
+        <CalendarPlus className="size-5" aria-hidden="true" />
+        <span className="max-md:sr-only">{t('newBooking')}</span>
+      </button>
+      {Launcher && <Launcher schoolId={schoolId} />}
+    </>
+  );
+}
+
 const drawer = lazyImport(() => import('./navigation-drawer.tsx'));
 
-/** Too many entries to fit in the header row: they get a row of their own on narrower windows. */
-const MANY = 'max-xl:order-last max-xl:-mx-3 max-xl:basis-full max-xl:overflow-x-auto max-xl:pb-1';
+/** Too many entries to fit in the header row: they get a row of their own. */
+const MANY = 'order-last -mx-3 basis-full overflow-x-auto pb-1';
 
 export function Header() {
   const t = useTexts();
@@ -171,7 +194,8 @@ export function Header() {
             ))}
           </ul>
         </nav>
-        <div className={cx('ml-auto flex items-center', hasMany ? 'xl:ml-0' : 'md:ml-0')}>
+        <div className={cx('ml-auto flex items-center', !hasMany && 'md:ml-0')}>
+          {session?.kind === 'school' && session.mayBook && <NewBooking key={whoIs(session)} schoolId={session.id} />}
           <LanguageSwitch />
           <ThemeToggle />
           <span className={cx('inline-flex', notYet)}>

@@ -31,6 +31,7 @@ export const texts = {
     defaultUser: 'User',
     defaultSchool: 'School',
   },
+  newBooking: 'New booking',
   theme: { dark: 'Dark colours' },
   footer: {
     label: 'More about Lanewise',

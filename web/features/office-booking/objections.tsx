@@ -4,6 +4,7 @@ import { ApiError } from '../../api/client.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { duration, todayIn } from '../../ui/dates.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { draftKey, dropDraft, readDraft, saveDraft } from '../../ui/form/draft.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
@@ -31,10 +32,11 @@ const NONE: ObjectionsState = { warnings: [], confirmed: [], reason: '', attempt
 /**
  * State of the objections to an office booking or change. Pass `take` as the form's `handleError`, send `override`
  * with the call unless `check` finds a tick missing, and call `clear` when the lesson's time, instructor, student or
- * pickup changes.
+ * pickup changes. With a draft's name, a typed reason survives a reload.
  */
-export function useObjections() {
-  const [state, setState] = useState(NONE);
+export function useObjections(draft?: string) {
+  const key = draftKey(draft && `${draft}-reason`);
+  const [state, setState] = useState(() => ({ ...NONE, reason: readDraft(key, { reason: '' }).reason }));
   const { warnings, confirmed, reason } = state;
   const needsReason = warnings.some((one) => one.needsReason);
   const isRefused = warnings.some(({ mayOverride }) => !mayOverride);
@@ -62,7 +64,7 @@ export function useObjections() {
       return isConfirmed && !isRefused;
     },
     /** For the call's body. */
-    get override() {
+    get override(): { confirmWarnings?: BookingWarningCode[]; reason?: string } {
       if (warnings.length === 0) return {};
       return { confirmWarnings: [...confirmed], ...(needsReason && { reason: reason.trim() }) };
     },
@@ -71,8 +73,17 @@ export function useObjections() {
         ...before,
         confirmed: isOn ? [...before.confirmed, code] : before.confirmed.filter((one) => one !== code),
       })),
-    setReason: (text: string) => setState((before) => ({ ...before, reason: text })),
-    clear: () => setState(NONE),
+    setReason(text: string): void {
+      setState((before) => ({ ...before, reason: text }));
+      saveDraft(key, 'reason', text);
+    },
+    /** Withdraws the objections. The reason stays, in case another change needs it. */
+    clear: () => setState((before) => ({ ...NONE, reason: before.reason })),
+    /** Once the call has succeeded: forgets the reason too. */
+    reset(): void {
+      setState(NONE);
+      dropDraft(key);
+    },
   };
 }
 
@@ -161,7 +172,10 @@ export function Objections({ objections, student, instructor }: ObjectionsProps)
 }
 
 /** One sentence for an objection, in the reader's language. */
-function useObjectionText(): (warning: BookingWarning, names: { student: string; instructor: string }) => string {
+export function useObjectionText(): (
+  warning: BookingWarning,
+  names: { student: string; instructor: string },
+) => string {
   const t = useTexts();
   const { dayOfYear } = useFormats();
   return ({ code, distanceKm, radiusKm, minutes, limitMinutes, expiredOn, dayOff }, names) => {

@@ -47,10 +47,11 @@ export const useWithdrawPackage = (schoolId: string) =>
   );
 
 /** Requests for packages, and packages that students have. */
-export const usePackageOrders = (schoolId: string) =>
+export const usePackageOrders = (schoolId: string, isWanted = true) =>
   useQuery({
     queryKey: packageKeys.orders(schoolId),
     queryFn: ({ signal }) => call('GET /school/:id/package-orders', { params: { id: schoolId }, signal }),
+    enabled: isWanted,
     // Students may request packages while the page is open.
     refetchInterval: 60_000,
   });
@@ -65,10 +66,23 @@ export const useMyPackages = () =>
 /** The package that the server would charge this lesson to. */
 export function useCredit(schoolId: string, minutes: number, kind: LessonKind | null): PackageOrder | null {
   const { data = [] } = useMyPackages();
+  return chooseCredit(
+    data.filter((one) => one.schoolId === schoolId),
+    minutes,
+    kind,
+  );
+}
+
+/** Of a student's packages with a school, the one that a lesson would be charged to. */
+export function chooseCredit(
+  orders: readonly PackageOrder[],
+  minutes: number,
+  kind: LessonKind | null,
+): PackageOrder | null {
   const lesson = kind && { id: kind.id, hasPrice: kind.price !== null };
   const ids = ({ kinds }: PackageOrder) => kinds.map(({ id }) => id);
-  const [first] = data
-    .filter((one) => one.schoolId === schoolId && one.isUsable && one.minutesLeft >= minutes)
+  const [first] = orders
+    .filter((one) => one.isUsable && one.minutesLeft >= minutes)
     .filter((one) => isGoodFor(ids(one), lesson))
     .toSorted(
       (one, other) => (one.expiresOn ?? '').localeCompare(other.expiresOn ?? '') || one.minutesLeft - other.minutesLeft,

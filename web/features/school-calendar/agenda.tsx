@@ -62,10 +62,14 @@ interface AgendaProps {
   onOpen: (entry: Entry) => void;
   /** Null for read-only members. */
   onAdd: ((place: SlotPlace) => void) | null;
+  /** First day that has the button; today by default. */
+  addFrom?: string;
+  /** Whether it adds a slot on that day, as it does by default; otherwise it books a lesson. */
+  mayAddOn?: (date: string) => boolean;
 }
 
 /** The columns as a list for phones, without dragging or horizontal scrolling. */
-export function Agenda({ columns, today, onOpen, onAdd }: AgendaProps) {
+export function Agenda({ columns, today, onOpen, onAdd, addFrom = today, mayAddOn = () => true }: AgendaProps) {
   return (
     <ol className="grid gap-4">
       {columns.map((column) => (
@@ -76,7 +80,12 @@ export function Agenda({ columns, today, onOpen, onAdd }: AgendaProps) {
             column.date === today && column.key === column.date && 'border-l-4 border-l-amber',
           )}
         >
-          <AgendaColumn column={column} isPast={column.date < today} onOpen={onOpen} onAdd={onAdd} />
+          <AgendaColumn
+            column={column}
+            onOpen={onOpen}
+            onAdd={column.date >= addFrom ? onAdd : null}
+            addsSlots={mayAddOn(column.date)}
+          />
         </li>
       ))}
     </ol>
@@ -85,10 +94,10 @@ export function Agenda({ columns, today, onOpen, onAdd }: AgendaProps) {
 
 function AgendaColumn({
   column,
-  isPast,
   onOpen,
   onAdd,
-}: Pick<AgendaProps, 'onOpen' | 'onAdd'> & { column: Column; isPast: boolean }) {
+  addsSlots,
+}: Pick<AgendaProps, 'onOpen' | 'onAdd'> & { column: Column; addsSlots: boolean }) {
   const t = useTexts();
   const language = useLanguage();
   const studentOf = useStudentName();
@@ -114,16 +123,16 @@ function AgendaColumn({
           <DayDrive drives={column.drives} />
           <BusyLine spans={column.busy} />
         </div>
-        {onAdd && !isPast && (
+        {onAdd && (
           <Button
             variant="quiet"
             size="sm"
             className="min-h-11 shrink-0"
-            aria-label={t('addOn', { title })}
+            aria-label={t(addsSlots ? 'addOn' : 'bookOn', { title })}
             onClick={add}
           >
             <Plus className="size-4" aria-hidden="true" />
-            {t('addShort')}
+            {t(addsSlots ? 'addShort' : 'book.short')}
           </Button>
         )}
       </div>

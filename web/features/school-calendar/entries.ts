@@ -74,6 +74,21 @@ export interface SlotPlace {
   endTime: string;
 }
 
+/** Whether an entry dropped there would overlap what its instructor has: lessons, busy times, and for a slot other slots. */
+export function isBusy(
+  entry: Entry,
+  place: SlotPlace,
+  entries: readonly Entry[],
+  busy: readonly { instructorId: string; date: string; start: number; end: number }[],
+): boolean {
+  const { start, end } = withMinutes(place);
+  const isThere = (one: { instructorId: string; date: string; start: number; end: number }) =>
+    one.instructorId === place.instructorId && one.date === place.date && one.start < end && start < one.end;
+  const blocks = (one: Entry) =>
+    one.key !== entry.key && one.status !== 'Cancelled' && (one.booking !== null || entry.slot !== null);
+  return busy.some(isThere) || entries.some((one) => blocks(one) && isThere(one));
+}
+
 const withMinutes = <T extends { startTime: string; endTime: string }>(entry: T) => ({
   ...entry,
   start: parseMinutes(entry.startTime),

@@ -25,6 +25,8 @@ interface EntryDialogProps {
   /** Drives to and from it. */
   drives: readonly ShownDrive[];
   onClose: () => void;
+  /** Books a free slot; absent for lessons, and for members who can't book. */
+  onBook?: (() => void) | null;
   /** Null for read-only members. */
   onMove: (() => void) | null;
   onWithdraw: () => void;
@@ -168,6 +170,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function EntryActions({
   entry,
+  onBook,
   onMove,
   onWithdraw,
   isWithdrawing,
@@ -176,13 +179,19 @@ function EntryActions({
 }: Omit<EntryDialogProps, 'onClose' | 'drives'>) {
   const t = useTexts();
   if (entry.slot) {
-    if (!onMove) return null;
     return (
       <>
-        <Button variant="secondary" onClick={onWithdraw} isBusy={isWithdrawing}>
-          {t('withdraw.button')}
-        </Button>
-        <Button onClick={onMove}>{t('move.button')}</Button>
+        {onMove && (
+          <>
+            <Button variant="secondary" onClick={onWithdraw} isBusy={isWithdrawing}>
+              {t('withdraw.button')}
+            </Button>
+            <Button variant={onBook ? 'secondary' : 'primary'} onClick={onMove}>
+              {t('move.button')}
+            </Button>
+          </>
+        )}
+        {onBook && <Button onClick={onBook}>{t('book.button')}</Button>}
       </>
     );
   }

@@ -29,6 +29,8 @@ interface GridCellProps {
   nowMinute: number | null;
   hover: Hover | null;
   onFocus: (key: string) => void;
+  /** Whether an empty hour adds a slot; otherwise it books a lesson. */
+  addsSlots: boolean;
   onAdd: (start: number, end: number) => void;
   onPress: (entry: Entry) => void;
   onGrab: ((entry: Entry, event: PointerEvent) => void) | null;
@@ -180,8 +182,8 @@ function EntryWords({
   );
 }
 
-/** A click in the lower half of an hour adds a slot at half past. */
-function EmptyHour({ stop, hour, column, tabKey, onFocus, onAdd }: GridCellProps & { stop: Stop }) {
+/** A click in the lower half of an hour takes half past. */
+function EmptyHour({ stop, hour, column, tabKey, onFocus, addsSlots, onAdd }: GridCellProps & { stop: Stop }) {
   const t = useTexts();
   const language = useLanguage();
   const press = (event: MouseEvent<HTMLButtonElement>) => {
@@ -198,7 +200,7 @@ function EmptyHour({ stop, hour, column, tabKey, onFocus, onAdd }: GridCellProps
       type="button"
       data-stop={stop.key}
       tabIndex={stop.key === tabKey ? 0 : -1}
-      aria-label={t('addAtOf', words)}
+      aria-label={t(addsSlots ? 'addAtOf' : 'bookAtOf', words)}
       onFocus={() => onFocus(stop.key)}
       onClick={press}
       className="group absolute inset-0 grid place-items-center -outline-offset-3 hover:bg-action-soft"

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { HandledSlot } from '#contract/availability.ts';
 import type { Booking } from '#contract/bookings.ts';
@@ -6,6 +6,7 @@ import { type Answers, type Call, refused } from '../../testing/http.ts';
 import { dragBy } from '../../testing/interactions.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { SCHOOL } from '../../testing/samples.ts';
+import { endStart, readStart } from '../office-booking/launch.ts';
 import type { SchoolActor } from '../session/school-rights.ts';
 import { writeSession } from '../session/session-store.ts';
 import { SchoolDays } from './school-days.tsx';
@@ -77,22 +78,25 @@ test('what was moved or withdrawn is brought back by Undo', async () => {
   await expect.poll(stored).toEqual(['amina 09:00', 'kofi 09:30']);
 });
 
-test.each([undefined, PHONE])('the front desk sees free times, but adds, moves and withdraws none (%s)', async (size) => {
-  writeSession({ ...SCHOOL, role: 'front_desk', maySeeFigures: false, maySetHours: false } as SchoolActor);
-  try {
-    const stored = await open(true, size);
-    await button(/^9:00.*Free/).click();
-    await expect.element(page.getByRole('dialog', { name: 'Free slot' })).toBeVisible();
-    expect(button(/Move|Withdraw/).elements()).toEqual([]);
-    await userEvent.keyboard('{Escape}');
-    expect(button('Add a slot').elements()).toEqual([]);
-    expect(page.getByRole('link', { name: 'Snow day' }).elements()).toEqual([]);
-    if (!size) dragBy(button(/^9:00.*Free/).element(), { x: 0, y: 100 })();
-    expect(stored()).toEqual(['amina 09:00', 'kofi 09:30']);
-  } finally {
-    writeSession(null);
-  }
-});
+test.each([undefined, PHONE])(
+  'the front desk sees free times, but adds, moves and withdraws none (%s)',
+  async (size) => {
+    writeSession({ ...SCHOOL, role: 'front_desk', maySeeFigures: false, maySetHours: false } as SchoolActor);
+    try {
+      const stored = await open(true, size);
+      await button(/^9:00.*Free/).click();
+      await expect.element(page.getByRole('dialog', { name: 'Free slot' })).toBeVisible();
+      expect(button(/Move|Withdraw/).elements()).toEqual([]);
+      await userEvent.keyboard('{Escape}');
+      expect(button('Add a slot').elements()).toEqual([]);
+      expect(page.getByRole('link', { name: 'Snow day' }).elements()).toEqual([]);
+      if (!size) dragBy(button(/^9:00.*Free/).element(), { x: 0, y: 100 })();
+      expect(stored()).toEqual(['amina 09:00', 'kofi 09:30']);
+    } finally {
+      writeSession(null);
+    }
+  },
+);
 
 test('two who share a car and are free at once are marked, and the details say what that means', async () => {
   await open(true);
@@ -214,6 +218,69 @@ test.each([
   dragBy(slot.element(), { x: 0, y: 100 })();
   await expect.element(page.getByText(`The slot is back where it was. ${reason}`)).toBeVisible();
   await expect.poll(() => slot.element().getBoundingClientRect().y).toBe(before);
+});
+
+test('a drag of 3 px, onto a busy hour, or ended by Escape moves and sends nothing', async () => {
+  const { bookingId: _, ...lesson } = LESSON;
+  const stored = await open(true, undefined, {}, [{ ...lesson, bookingId: 'b1' }] as never);
+  const free = button(/^9:00.*Free/);
+  await expect.element(free).toBeVisible();
+  const hourOf = page.getByRole('rowheader').first().element().getBoundingClientRect().height;
+  dragBy(free.element(), { x: 0, y: 3 })();
+  const cancelled = dragBy(free.element(), { x: 0, y: 3 * hourOf });
+  await userEvent.keyboard('{Escape}');
+  cancelled();
+  expect(document.querySelector('[data-ghost]')).toBeNull();
+  // Amina teaches at 13:00.
+  dragBy(free.element(), { x: 0, y: 4 * hourOf })();
+  await expect.element(page.getByText('That hour is taken, so nothing was moved.')).toBeVisible();
+  expect(stored()).toEqual(AS_MADE);
+  expect(page.getByRole('dialog').elements()).toEqual([]);
+  dragBy(free.element(), { x: 0, y: 3 * hourOf })();
+  await expect.poll(stored).toEqual(['amina 12:00', 'kofi 09:30']);
+});
+
+const LESSON = {
+  ...{ bookingId: 'b1', code: 'LW-7K3Q9', bookingStatus: 'Booked', actions: ['move', 'cancel'] },
+  instructor: { id: 'amina', firstName: 'Amina', lastName: 'Said', photoVersion: null },
+  candidate: { first_name: 'Maya', last_name: 'Chen', email: null, phone: null },
+  ...{ startTime: `${DATE}T13:00:00-05:00`, endTime: `${DATE}T14:00:00-05:00`, timeZone: 'America/Toronto' },
+};
+
+const actAs = (role: 'owner' | 'front_desk' | 'instructor') =>
+  writeSession({ ...SCHOOL, role, mayBook: true } as typeof SCHOOL);
+afterEach(() => {
+  writeSession(null);
+  endStart();
+});
+const AT_ELEVEN = { instructorId: 'kofi', date: DATE, startTime: '11:00', endTime: '12:00' };
+
+test.each([undefined, PHONE])('a free slot and an empty hour can be booked for somebody (%s)', async (size) => {
+  actAs('owner');
+  await open(true, size);
+  await button(/^9:00.*Free/).click();
+  await page.getByRole('dialog', { name: 'Free slot' }).getByRole('button', { name: 'Book lesson' }).click();
+  expect(readStart()).toEqual({
+    time: { instructorId: 'amina', date: DATE, startTime: '09:00', endTime: '10:00' },
+  });
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  if (size) return;
+  await button(/^Add a slot, 11:00.*Kofi Said/).click();
+  await page
+    .getByRole('dialog', { name: 'Add a slot' })
+    .getByRole('button', { name: /instead$/ })
+    .click();
+  expect(readStart()).toEqual({ time: AT_ELEVEN });
+});
+
+test('the front desk, which sets no hours, books an empty hour with one press; instructors their own', async () => {
+  for (const role of ['front_desk', 'instructor'] as const) {
+    actAs(role);
+    await open(role === 'front_desk');
+    await button(/^Book a lesson, 11:00.*Kofi Said/).click();
+    expect(readStart()).toEqual({ time: AT_ELEVEN });
+    endStart();
+  }
 });
 
 test('a cancelled lesson is shown on demand', async () => {

@@ -9,13 +9,14 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { offerUndo, toast } from '../../ui/toast.tsx';
 import { useIsPhone } from '../../ui/use-viewport.ts';
+import { startOfficeBooking } from '../office-booking/launch.ts';
 import type { LessonMove } from '../school-bookings/move-lesson-dialog.tsx';
 import { useActor } from '../session/session-store.ts';
 import { Agenda, ColumnHead } from './agenda.tsx';
 import { besides, CalendarBar, CalendarSkeleton, useViewTitle } from './calendar-bar.tsx';
 import { buildColumns } from './columns.ts';
 import { drivesAmong } from './drives.tsx';
-import { buildEntries, type Entry, type EntryStatus, fullName, type SlotPlace } from './entries.ts';
+import { buildEntries, type Entry, type EntryStatus, fullName, isBusy, type SlotPlace } from './entries.ts';
 import { CalendarLegend } from './entry-face.tsx';
 import { type CalendarData, useRefusalText, useSlotChanges } from './queries.ts';
 import type { CalendarView } from './use-calendar-view.ts';
@@ -67,7 +68,9 @@ export function SchoolCalendar({
   const now = useStreetClock(calendar.now, calendar.readAtMs);
   const title = useViewTitle(view);
   // The front desk moves lessons, but doesn't set hours.
-  const maySetSlots = useActor('school')?.role !== 'front_desk' && isEditable;
+  const actor = useActor('school');
+  const maySetSlots = actor?.role !== 'front_desk' && isEditable;
+  const mayBook = actor?.mayBook === true;
   const entries = buildEntries(calendar, view).map((one) => (one.slot ? { ...one, isFixed: !maySetSlots } : one));
   const [open, setOpen] = useOpenDialog(entries);
   const columns = buildColumns(calendar, entries, view);
@@ -82,9 +85,16 @@ export function SchoolCalendar({
   const openEntry = (entry: Entry) => setOpen({ kind: 'entry', entry });
   const openAdd = (place: SlotPlace) =>
     setOpen({ kind: 'add', place: { ...place, instructorId: place.instructorId || onlyOne(options) } });
+  const book = (time: SlotPlace) => {
+    close();
+    startOfficeBooking({ time });
+  };
 
-  // No adding while free slots are hidden, since it could overlap them.
-  const adds = maySetSlots && !view.hidesFree ? openAdd : null;
+  // No adding while free slots are hidden, since it could overlap them. Past hours can only be booked.
+  const mayAddOn = (date: string) => maySetSlots && !view.hidesFree && date >= now.date;
+  const pressHour = (place: SlotPlace) => (mayAddOn(place.date) ? openAdd(place) : book(place));
+  const addFrom = mayBook ? '' : now.date;
+  const pressable = mayAddOn(now.date) || mayBook ? pressHour : null;
 
   const placeWords = (place: SlotPlace) => ({
     instructor: calendar.instructors
@@ -115,11 +125,12 @@ export function SchoolCalendar({
   }
   const drag = (entry: Entry, place: SlotPlace) => {
     const { booking } = entry;
-    if (booking && place.instructorId === entry.instructorId)
+    if (isBusy(entry, place, entries, calendar.busy)) toast(t('move.busy'), 'attention');
+    else if (booking && place.instructorId === entry.instructorId)
       onMove({ booking, to: { date: place.date, startTime: place.startTime } });
     else if (booking) toast(t('move.otherInstructor'), 'loss');
-    if (!entry.slot) return;
-    moveTo(entry.slot, place).catch((error) => toast(t('move.failed', { reason: refusalText(error) }), 'loss'));
+    else if (entry.slot)
+      moveTo(entry.slot, place).catch((error) => toast(t('move.failed', { reason: refusalText(error) }), 'loss'));
   };
   async function takeOut(slot: HandledSlot): Promise<void> {
     try {
@@ -169,10 +180,19 @@ export function SchoolCalendar({
         }
       />
       <p className="mb-3 min-h-6 text-sm text-soft" role="status">
-        {shown.length > 0 ? t('count', { count: shown.length }) : t(adds ? 'empty' : 'nothing')}
+        {shown.length > 0
+          ? t('count', { count: shown.length })
+          : t(!pressable ? 'nothing' : mayAddOn(now.date) ? 'empty' : 'emptyBook')}
       </p>
       {isPhone ? (
-        <Agenda columns={columns} today={now.date} onOpen={openEntry} onAdd={adds} />
+        <Agenda
+          columns={columns}
+          today={now.date}
+          onOpen={openEntry}
+          onAdd={pressable}
+          addFrom={addFrom}
+          mayAddOn={mayAddOn}
+        />
       ) : Grid ? (
         <Grid
           label={title}
@@ -181,7 +201,9 @@ export function SchoolCalendar({
           now={now}
           isCovered={isCovered || open !== null}
           onOpen={openEntry}
-          onAdd={adds}
+          onAdd={pressable}
+          addFrom={addFrom}
+          mayAddOn={mayAddOn}
           onMove={isEditable ? drag : null}
           onPage={(direction) => onChange({ date: besides(view, direction) })}
         />
@@ -196,6 +218,7 @@ export function SchoolCalendar({
             [before.key, after.key].includes(entry.key),
           )}
           onClose={close}
+          onBook={mayBook && entry.slot ? () => entry.slot && book(placeOf(entry.slot)) : null}
           onMove={isEditable && !entry.isFixed ? () => openMove(entry) : null}
           onWithdraw={() => entry.slot && void takeOut(entry.slot)}
           isWithdrawing={withdraw.isPending}
@@ -211,6 +234,7 @@ export function SchoolCalendar({
           instructors={options}
           timeZone={calendar.timeZone}
           onClose={close}
+          {...(mayBook && { onBook: book })}
           onSubmit={async (place) => {
             await addTo(place);
             close();

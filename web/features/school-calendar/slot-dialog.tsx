@@ -27,11 +27,22 @@ interface SlotDialogProps {
   timeZone: string;
   /** Sends the slot. Errors that it throws are shown in the form. */
   onSubmit: (place: SlotPlace, version: string) => Promise<void>;
+  /** Books a lesson at the time instead; absent for members who can't book. */
+  onBook?: (place: SlotPlace) => void;
   onClose: () => void;
 }
 
 /** Adds or moves a slot: the keyboard and phone alternative to dragging. */
-export function SlotDialog({ kind, draft, initial, instructors, timeZone, onSubmit, onClose }: SlotDialogProps) {
+export function SlotDialog({
+  kind,
+  draft,
+  initial,
+  instructors,
+  timeZone,
+  onSubmit,
+  onBook,
+  onClose,
+}: SlotDialogProps) {
   const t = useTexts();
   const { zone } = useFormats();
   const refusalText = useRefusalText();
@@ -45,6 +56,11 @@ export function SlotDialog({ kind, draft, initial, instructors, timeZone, onSubm
   function close(): void {
     form.reset();
     onClose();
+  }
+  function book(): void {
+    const { instructorId, date, startTime, endTime } = form.values;
+    form.reset();
+    onBook?.({ instructorId, date, startTime, endTime });
   }
   /** Changing the start keeps the lesson's length. */
   function begin(startTime: string): void {
@@ -65,6 +81,11 @@ export function SlotDialog({ kind, draft, initial, instructors, timeZone, onSubm
           <TextField {...form.field('endTime', t('end'))} type="time" step={900} required />
         </div>
         <p className="text-sm text-soft first-letter:uppercase">{zone(timeZone)}</p>
+        {onBook && (
+          <Button variant="quiet" className="-ml-5 justify-self-start" disabled={form.isSubmitting} onClick={book}>
+            {t('book.instead')}
+          </Button>
+        )}
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={close} disabled={form.isSubmitting}>
             {t('back')}

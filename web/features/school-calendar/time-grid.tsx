@@ -22,12 +22,28 @@ export interface TimeGridProps {
   onOpen: (entry: Entry) => void;
   /** Null for read-only members. */
   onAdd: ((place: SlotPlace) => void) | null;
+  /** First day whose empty hours can be pressed; today by default. */
+  addFrom?: string;
+  /** Whether pressing an hour of that day adds a slot, as it does by default; otherwise it books a lesson. */
+  mayAddOn?: (date: string) => boolean;
   onMove: ((entry: Entry, place: SlotPlace) => void) | null;
   onPage: (direction: -1 | 1) => void;
 }
 
 /** The hour grid, following the ARIA grid pattern. Members with the right can drag slots by mouse. */
-export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd, onMove, onPage }: TimeGridProps) {
+export function TimeGrid({
+  label,
+  columns,
+  headOf,
+  now,
+  isCovered,
+  onOpen,
+  onAdd,
+  addFrom = now.date,
+  mayAddOn = () => true,
+  onMove,
+  onPage,
+}: TimeGridProps) {
   const t = useTexts();
   const language = useLanguage();
   const frame = useRef<HTMLDivElement>(null);
@@ -38,7 +54,7 @@ export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd
   const widths = lanes.map(columnRem);
   // Columns without overlaps share the width equally.
   const hasLanes = widths.some((width) => width > COLUMN_REM);
-  const stops = columns.map((column) => listStops(column, hours, onAdd && now.date));
+  const stops = columns.map((column) => listStops(column, hours, onAdd && addFrom));
   const nowMinute = parseMinutes(now.time);
   const firstStart = Math.min(...entries.map(({ start }) => start), 9 * 60);
 
@@ -139,6 +155,7 @@ export function TimeGrid({ label, columns, headOf, now, isCovered, onOpen, onAdd
                   nowMinute={column.date === now.date && nowMinute >= hour && nowMinute < hour + 60 ? nowMinute : null}
                   hover={hover}
                   onFocus={onFocus}
+                  addsSlots={mayAddOn(column.date)}
                   onAdd={(start, end) =>
                     onAdd?.({
                       instructorId: column.instructorId,

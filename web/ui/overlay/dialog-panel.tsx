@@ -25,6 +25,8 @@ export interface DialogProps {
   hasClose?: boolean;
   /** Can't be closed while work is under way. */
   isLocked?: boolean;
+  /** `large`: for a form with columns. On a phone it fills the screen, and a click outside doesn't close it. */
+  size?: 'normal' | 'large';
   /** An icon above the title. */
   icon?: ReactNode;
 }
@@ -39,6 +41,7 @@ export function DialogPanel({
   kind = 'modal',
   hasClose = kind === 'modal',
   isLocked = false,
+  size = 'normal',
   icon,
 }: DialogProps) {
   const t = useTexts();
@@ -50,12 +53,20 @@ export function DialogPanel({
       data-overlay=""
       isOpen={isOpen}
       onOpenChange={(open) => !open && onClose()}
-      isDismissable={kind === 'modal' && !isLocked}
+      isDismissable={kind === 'modal' && size === 'normal' && !isLocked}
       isKeyboardDismissDisabled={isLocked}
-      className="fixed inset-0 z-40 grid h-(--visual-viewport-height) items-end justify-items-center overflow-y-auto bg-[rgb(10_14_13/55%)] p-0 sm:items-center sm:p-4"
+      className="fixed inset-0 z-40 grid h-(--visual-viewport-height) items-end-safe justify-items-center overflow-y-auto bg-[rgb(10_14_13/55%)] p-0 sm:items-center-safe sm:p-4"
     >
-      <Modal className="w-full max-w-lg animate-rise rounded-t-xl bg-surface shadow-float outline-none sm:rounded-xl">
-        <AriaDialog role={kind === 'alert' ? 'alertdialog' : 'dialog'} className="grid gap-4 p-6 outline-none">
+      <Modal
+        className={cx(
+          'w-full animate-rise bg-surface shadow-float outline-none sm:rounded-xl',
+          size === 'large' ? 'max-w-3xl max-sm:min-h-full lg:max-w-5xl' : 'max-w-lg rounded-t-xl',
+        )}
+      >
+        <AriaDialog
+          role={kind === 'alert' ? 'alertdialog' : 'dialog'}
+          className={cx('grid gap-4 p-6 outline-none', size === 'large' && 'max-sm:p-4')}
+        >
           {icon}
           <div className="flex items-start justify-between gap-4">
             <Heading slot="title" className="text-lg font-bold">

@@ -1,0 +1,166 @@
+import { useEffect, useState } from 'react';
+import { toWallTime } from '#contract/formats.ts';
+import { schoolLessonLink } from '#contract/paths.ts';
+import { Banner, FailureBanner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { duration, hours, todayIn } from '../../ui/dates.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { useActor } from '../session/session-store.ts';
+import { useObjectionText } from './objections.tsx';
+import { type OfficeBooked, useUndoBooking } from './queries.ts';
+import type { BookedLessons } from './use-office-booking.ts';
+
+const useTexts = createTextsHook('office-booking');
+const useMessages = createLazyTextsHook('messages');
+
+/** Messages leave 90 seconds after the press; the last few seconds are for the call. */
+const UNDO_MS = 80_000;
+
+type Booked = Omit<OfficeBooked, 'alsoBooked' | 'notBooked' | 'studentId'>;
+
+/** When and with whom, in the street's local time. */
+function LessonLine({ booking, isLinked = false }: { booking: Booked; isLinked?: boolean }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { day, dayOfYear } = useFormats();
+  const starts = toWallTime(booking.startTime);
+  const isThisYear = starts.date.slice(0, 4) === todayIn(booking.timeZone).slice(0, 4);
+  const time = { startTime: starts.time, endTime: toWallTime(booking.endTime).time };
+  const text = t('booked.lesson', {
+    day: isThisYear ? day(starts.date) : dayOfYear(starts.date),
+    time: hours(time, language),
+    instructor: `${booking.instructor.firstName} ${booking.instructor.lastName}`.trim(),
+  });
+  return (
+    <span className="block first-letter:uppercase wrap-anywhere">
+      {isLinked ? <TextLink to={schoolLessonLink(booking.bookingId)}>{text}</TextLink> : text}
+    </span>
+  );
+}
+
+/** What was booked, what couldn't be and why, and whether we message the student. */
+export function BookedSummary({ booked }: { booked: BookedLessons }) {
+  const t = useTexts();
+  const { money } = useFormats();
+  const { answer, student, isPast, isTold } = booked;
+  const all = [answer, ...(answer.alsoBooked ?? [])];
+  const due = all.reduce((sum, one) => sum + (one.credit ? one.bookingFee : one.totalCharges + one.feeAndTaxes), 0);
+  const minutes = all.reduce((sum, one) => sum + (one.credit?.minutes ?? 0), 0);
+  return (
+    <div className="grid gap-4">
+      <div>
+        <p className="font-semibold wrap-anywhere">
+          {`${answer.candidate.first_name} ${answer.candidate.last_name}`.trim()}
+        </p>
+        <ul className="grid gap-1">
+          {all.map((one) => (
+            <li key={one.bookingId}>
+              <LessonLine booking={one} isLinked />
+            </li>
+          ))}
+        </ul>
+        {answer.location && <p className="mt-2 wrap-anywhere">{t('booked.pickup', { place: answer.location })}</p>}
+        {minutes > 0 && <p className="mt-2">{t('booked.credit', { length: duration(minutes) })}</p>}
+        {due > 0 && <p className="mt-2 tabular">{t('booked.due', { total: money(due) })}</p>}
+      </div>
+      <NotBooked booked={booked} />
+      <p className="text-soft">
+        {isPast
+          ? t('booked.past')
+          : !isTold
+            ? t('booked.notTold', { student })
+            : answer.candidate.email
+              ? t('booked.told', { student })
+              : t('booked.noEmail', { student })}
+      </p>
+    </div>
+  );
+}
+
+/** Lessons of a series that were left out, by date. */
+function NotBooked({ booked: { answer, student } }: { booked: BookedLessons }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { shortDay } = useFormats();
+  const message = useMessages();
+  const describe = useObjectionText();
+  const { notBooked = [], instructor } = answer;
+  if (notBooked.length === 0) return null;
+  const names = { student, instructor: instructor.firstName };
+  const reasonOf = ({ code, warnings }: (typeof notBooked)[number]): string => {
+    if (code === 'needs_confirmation')
+      return (warnings ?? []).map((one) => describe(one, names)).join(' ') || t('notBooked.needs_confirmation');
+    if (code === 'slot_taken' || code === 'student_busy' || code === 'car_busy') return t(`notBooked.${code}`, names);
+    return message(`errors.${code}`);
+  };
+  return (
+    <Banner tone="attention" title={t('notBooked.title', { count: notBooked.length })}>
+      <ul className="grid gap-2">
+        {notBooked.map((one) => (
+          <li key={`${one.date} ${one.startTime}`}>
+            <span className="tabular block font-semibold first-letter:uppercase">
+              {t('notBooked.lesson', { day: shortDay(one.date), time: hours(one, language) })}
+            </span>
+            <span>{reasonOf(one)}</span>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+/** Cancels what was just booked. Hidden once our message may have left, and where it can't be cancelled. */
+export function UndoBooking({ booked, onUndone }: { booked: BookedLessons; onUndone: () => void }) {
+  const t = useTexts();
+  const actor = useActor('school');
+  const undo = useUndoBooking();
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const { answer, isPast } = booked;
+  // Instructors ask the office to cancel.
+  if (isPast || isLate || actor?.role === 'instructor') return null;
+  const bookingIds = [answer, ...(answer.alsoBooked ?? [])].map(({ bookingId }) => bookingId);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        isBusy={undo.isPending}
+        busyLabel={t('booked.undoing')}
+        onClick={() =>
+          undo.mutate({ bookingIds, reason: t('booked.undoReason'), isTold: booked.isTold }, { onSuccess: onUndone })
+        }
+      >
+        {t('booked.undo')}
+      </Button>
+      <FailureBanner error={undo.error} title={t('booked.notUndone')} />
+    </>
+  );
+}
+
+/** In quiet mode: the last booking above the form, which is ready for the next. */
+export function BookedNotice({ booked, onUndone }: { booked: BookedLessons; onUndone: () => void }) {
+  const t = useTexts();
+  const { answer } = booked;
+  return (
+    <Banner
+      tone="good"
+      isLive
+      title={t('booked.notice', {
+        name: `${answer.candidate.first_name} ${answer.candidate.last_name}`.trim(),
+        count: 1 + (answer.alsoBooked?.length ?? 0),
+      })}
+    >
+      <LessonLine booking={answer} isLinked />
+      <NotBooked booked={booked} />
+      <div className="mt-2">
+        <UndoBooking booked={booked} onUndone={onUndone} />
+      </div>
+    </Banner>
+  );
+}

@@ -1,0 +1,602 @@
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
+import { refused } from '../../testing/http.ts';
+import { DESKTOP, expectToFit, PHONE } from '../../testing/room.tsx';
+import { writeSession } from '../session/session-store.ts';
+import { startOfficeBooking } from './launch.ts';
+import {
+  AMINA_ID,
+  BEN_ID,
+  BOOK,
+  bodiesOf,
+  bookButton,
+  bookedFrom,
+  dialog,
+  LEO,
+  MAYA,
+  MAYA_ID,
+  MEMBER,
+  OFFICE_TIMES,
+  ORDERS,
+  openPage,
+  pressShortcut,
+  SCHOOL_ID,
+  STUDENTS,
+  timeAt,
+  times,
+  whoField,
+} from './testing.tsx';
+
+afterEach(() => writeSession(null));
+
+const option = (name: string | RegExp) => page.getByRole('option', { name });
+const chip = (name: string) => page.getByRole('button', { name: `Continue booking for ${name}` });
+const field = (name: string | RegExp) => dialog().getByLabelText(name);
+const fill = (name: string | RegExp, text: string) => field(name).fill(text);
+
+/** Opens the dialog and chooses Maya by her last digits. */
+async function chooseMaya(): Promise<void> {
+  await pressShortcut();
+  await expect.element(whoField()).toHaveFocus();
+  await userEvent.keyboard('0142');
+  await expect.element(option(/^Maya Chen/)).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(times().first()).toHaveFocus();
+}
+
+/** Chooses the first free time, which leads to the button. */
+async function chooseTime(): Promise<void> {
+  await userEvent.keyboard('{Enter}');
+  await expect.element(bookButton()).toHaveFocus();
+}
+
+async function bookMaya(): Promise<void> {
+  await chooseMaya();
+  await chooseTime();
+  await userEvent.keyboard('{Enter}');
+}
+
+/** Leaves the page and opens it again, with what the tab has stored. */
+async function reload(options: Parameters<typeof openPage>[0] = {}, actor = MEMBER) {
+  const stored = Object.fromEntries(Object.entries(sessionStorage));
+  await cleanup();
+  return openPage({ ...options, stored }, actor);
+}
+
+test('a known student is booked with four keys; the last lesson fills in the rest, and the price has its tax', async () => {
+  const { calls } = await openPage();
+  await chooseMaya();
+  await expect.element(field('Pickup')).toHaveValue('12 Bank Street, Ottawa');
+  await expect.element(dialog().getByText('Filled in from the last lesson on Fri, Nov\u00a020.')).toBeVisible();
+  await chooseTime();
+  await expect.element(times().first()).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(dialog().getByText('$56.50')).toBeVisible();
+  await expect.element(dialog().getByText('Tax included')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  const done = page.getByRole('dialog', { name: 'Lesson booked' });
+  await expect.element(done.getByText('Maya Chen')).toBeVisible();
+  await expect
+    .element(
+      done.getByRole('link', {
+        name: 'Monday, November\u00a030, 2099, 9:00–10:00\u00a0a.m., with Amina Osei',
+      }),
+    )
+    .toBeVisible();
+  await expect.element(done.getByText('We’ll let Maya know in about a minute, unless you undo it.')).toBeVisible();
+  expect(bodiesOf(calls, BOOK)).toEqual([
+    {
+      ...{ instructorId: AMINA_ID, date: '2099-11-30', startTime: '09:00', endTime: '10:00', studentId: MAYA_ID },
+      ...{ location: '12 Bank Street, Ottawa', pickupPostalCode: 'K1P 1A1' },
+    },
+  ]);
+  const asked = calls.filter(({ name }) => name === OFFICE_TIMES).at(-1)?.query;
+  expect(Object.fromEntries(asked ?? [])).toEqual({
+    ...{ instructorId: AMINA_ID, studentId: MAYA_ID, pickupPostalCode: 'K1P 1A1' },
+  });
+});
+
+test('undo cancels what was booked, and Book another starts with an empty form', async () => {
+  const cancelled = `POST /booking/5c000000-0000-4000-8000-0000000000b1/cancel`;
+  const { calls } = await openPage({ answers: { [cancelled]: () => ({}) } });
+  await bookMaya();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('Undone: the lesson is cancelled.')).toBeVisible();
+  expect(bodiesOf(calls, cancelled)).toEqual([{ reason: 'Booked by mistake', notify: true }]);
+  await bookMaya();
+  await page.getByRole('button', { name: 'Book another' }).click();
+  await expect.element(whoField()).toHaveValue('');
+  await expect.element(whoField()).toHaveFocus();
+});
+
+test('the undo button goes once the student may have been told', async () => {
+  await openPage();
+  await chooseMaya();
+  await chooseTime();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  vi.advanceTimersByTime(90_000);
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test.each(['6135550142', '(613) 555-0142', '+1 613.555.0142', '0142'])('%s finds Maya', async (typed) => {
+  await openPage();
+  await pressShortcut();
+  await whoField().fill(typed);
+  await expect.element(option(/^Maya Chen.*Phone ending in 0142.*Last lesson Fri, Nov 20/)).toBeVisible();
+});
+
+test('an answer to an earlier text is dropped, and Enter before the answer takes only a single student', async () => {
+  let release: (answer: unknown) => void = () => undefined;
+  const first = new Promise((resolve) => {
+    release = resolve;
+  });
+  const { calls } = await openPage({
+    answers: {
+      [STUDENTS]: ({ query }) =>
+        query.get('search') === 'm'
+          ? first
+          : { students: query.get('search') === 'ma' ? [MAYA, LEO] : [MAYA], next: null },
+    },
+  });
+  await pressShortcut();
+  await whoField().fill('m');
+  await expect.poll(() => calls.some(({ name }) => name === STUDENTS)).toBe(true);
+  await whoField().fill('ma');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(option(/^Leo Park/)).toBeVisible();
+  release({ students: [{ ...LEO, firstName: 'Stale' }], next: null });
+  await expect.element(whoField()).toHaveValue('ma');
+  expect(option(/Stale/).elements()).toEqual([]);
+  await whoField().fill('may');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(whoField()).toHaveValue('Maya Chen');
+});
+
+test('typing Leo over the chosen Maya asks who is meant, and changes nothing of hers', async () => {
+  const { calls } = await openPage();
+  await chooseMaya();
+  await whoField().click();
+  await whoField().fill('Leon');
+  await expect.element(option('Keep Maya Chen')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog().getByText('Leon: a new person?')).toBeVisible();
+  await expect.element(dialog().getByText('We won’t change anything for Maya Chen.')).toBeVisible();
+  // Nobody is chosen: nothing can be booked for Maya by mistake.
+  await bookButton().click();
+  await expect.element(dialog().getByText('Choose a student or add a new person.')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Keep Maya Chen' }).click();
+  await expect.element(whoField()).toHaveValue('Maya Chen');
+
+  await whoField().fill('Leon');
+  await option('New person: Leon').click();
+  await expect.element(field('First name')).toHaveValue('Leon');
+  // Her pickup isn't his.
+  await expect.element(field('Pickup')).toHaveValue('');
+  expect(calls.filter(({ name }) => !name.startsWith('GET'))).toEqual([]);
+});
+
+test('a new person is booked by what was typed; while the number is typed, everyone who has it can be chosen', async () => {
+  const { calls } = await openPage();
+  await pressShortcut();
+  await whoField().fill('Leonie Martin');
+  await expect.element(option('New person: Leonie Martin')).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field('Phone')).toHaveFocus();
+  await expect.element(field('First name')).toHaveValue('Leonie');
+  await expect.element(field(/^Last name/)).toHaveValue('Martin');
+  await userEvent.keyboard('613 555 0142');
+  await expect.element(dialog().getByRole('button', { name: 'Choose Maya Chen' })).toBeVisible();
+  await fill('Pickup', '5 Elgin Street K2P 1C5');
+  await expect.element(field(/^Postal code/)).toHaveValue('K2P 1C5');
+  await times().first().click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Lesson booked' })).toBeVisible();
+  expect(bodiesOf(calls, BOOK)).toEqual([
+    {
+      ...{ instructorId: AMINA_ID, date: '2099-11-30', startTime: '09:00', endTime: '10:00' },
+      student: { firstName: 'Leonie', lastName: 'Martin', phone: '613 555 0142' },
+      ...{ location: '5 Elgin Street K2P 1C5', pickupPostalCode: 'K2P 1C5' },
+    },
+  ]);
+
+  await page.getByRole('button', { name: 'Book another' }).click();
+  await whoField().fill('maya@chen.example x');
+  await option(/^New person/).click();
+  await dialog().getByRole('button', { name: 'Choose Maya Chen' }).click();
+  await expect.element(whoField()).toHaveValue('Maya Chen');
+});
+
+test('a new person needs a way to be reached', async () => {
+  const { calls } = await openPage();
+  await pressShortcut();
+  await whoField().fill('Leonie');
+  await option('New person: Leonie').click();
+  await fill('Pickup', '5 Elgin Street');
+  await times().first().click();
+  await bookButton().click();
+  await expect.element(field('Phone')).toHaveAttribute('aria-invalid', 'true');
+  expect(bodiesOf(calls, BOOK)).toEqual([]);
+  await fill('Email', 'leonie@example.com');
+  await bookButton().click();
+  await expect.element(page.getByRole('dialog', { name: 'Lesson booked' })).toBeVisible();
+});
+
+test('Escape keeps the draft behind a chip, a click beside the dialog does nothing, and a reload opens it again', async () => {
+  const { calls } = await openPage();
+  await chooseMaya();
+  await fill(/^Note/, 'Blue door');
+  await userEvent.click(document.body, { position: { x: 5, y: 300 }, force: true });
+  await expect.element(dialog()).toBeVisible();
+  await whoField().click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await chip('Maya Chen').click();
+  await expect.element(field(/^Note/)).toHaveValue('Blue door');
+  expect(bodiesOf(calls, BOOK)).toEqual([]);
+
+  await reload();
+  await expect.element(field(/^Note/)).toHaveValue('Blue door');
+  await expect.element(whoField()).toHaveValue('Maya Chen');
+  await userEvent.keyboard('{Escape}');
+  await reload();
+  await expect.element(chip('Maya Chen')).toBeVisible();
+  expect(dialog().elements()).toEqual([]);
+});
+
+test('where storage is blocked, Escape keeps the draft all the same', async () => {
+  for (const way of ['getItem', 'setItem', 'removeItem'] as const) {
+    const spy = vi.spyOn(Storage.prototype, way).mockImplementation(() => {
+      throw new DOMException('blocked', 'SecurityError');
+    });
+    onTestFinished(() => spy.mockRestore());
+  }
+  await openPage();
+  await chooseMaya();
+  await fill(/^Note/, 'Blue door');
+  await userEvent.keyboard('{Escape}');
+  await chip('Maya Chen').click();
+  await expect.element(field(/^Note/)).toHaveValue('Blue door');
+  await dialog().getByText('Settings on this device').click();
+  await dialog().getByLabelText('Quiet mode').click();
+  await expect.element(dialog().getByLabelText('Quiet mode')).toBeChecked();
+  await dialog().getByLabelText('Quiet mode').click();
+});
+
+test('a log-in that expires while booking loses nothing; another member finds nothing', async () => {
+  await openPage({ answers: { [BOOK]: () => refused(401, 'not_authenticated') } });
+  await chooseMaya();
+  await fill(/^Note/, 'Blue door');
+  await times().first().click();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => Object.keys(sessionStorage).some((key) => key.endsWith(':office-booking'))).toBe(true);
+  writeSession(null);
+
+  const { calls } = await reload();
+  await expect.element(field(/^Note/)).toHaveValue('Blue door');
+  await expect.element(field('Start')).toHaveValue('09:00');
+  await bookButton().click();
+  await expect.element(page.getByRole('dialog', { name: 'Lesson booked' })).toBeVisible();
+  expect(bodiesOf(calls, BOOK)).toMatchObject([{ note: 'Blue door', studentId: MAYA_ID }]);
+
+  await page.getByRole('button', { name: 'Book another' }).click();
+  await whoField().fill('Somebody');
+  await reload({}, { ...MEMBER, email: 'other@check.example' } as typeof MEMBER);
+  await expect.element(page.getByRole('heading', { name: 'Today' })).toBeVisible();
+  expect(page.getByRole('button', { name: /^Continue/ }).elements()).toEqual([]);
+});
+
+test('a role that was taken away meanwhile: the text stays', async () => {
+  await openPage({ answers: { [BOOK]: () => refused(403, 'forbidden') } });
+  await chooseMaya();
+  await fill(/^Note/, 'Blue door');
+  await times().first().click();
+  await userEvent.keyboard('{Enter}');
+  const said =
+    'Your role doesn’t let you book this lesson. Ask an owner or manager of your school. Everything you entered is still here.';
+  await expect.element(dialog().getByText(said)).toBeVisible();
+  await expect.element(field(/^Note/)).toHaveValue('Blue door');
+  await expect.element(whoField()).toHaveValue('Maya Chen');
+});
+
+test.each([
+  ['slot_taken', 'Mon, Nov\u00a030, 9:00–10:00\u00a0a.m.: Amina has another lesson.'],
+  ['student_busy', 'Mon, Nov\u00a030, 9:00–10:00\u00a0a.m.: Maya already has a lesson.'],
+  ['car_busy', 'Mon, Nov\u00a030, 9:00–10:00\u00a0a.m.: a colleague has the car.'],
+  ['instructor_licence_expired', 'Amina’s licence will have expired by Mon, Nov\u00a030.'],
+  ['car_out_of_service', 'Amina’s car is out of service on Mon, Nov\u00a030.'],
+])('%s: everything typed stays, and the nearest other times are offered', async (code, said) => {
+  let isTaken = true;
+  const { calls } = await openPage({
+    answers: {
+      [OFFICE_TIMES]: ({ query }) => ({
+        times: query.has('from')
+          ? [timeAt('2099-12-02', '09:00'), timeAt('2099-11-30', '14:00'), timeAt('2099-11-30', '10:00')]
+          : [timeAt('2099-11-30', '09:00')],
+      }),
+      [BOOK]: (call) => (isTaken ? refused(409, code) : Response.json(bookedFrom(call), { status: 201 })),
+    },
+  });
+  await chooseMaya();
+  await fill(/^Note/, 'Blue door');
+  await times().first().click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog().getByRole('alert').getByText(said)).toBeVisible();
+  const nearest = page.getByRole('list', { name: 'Time' }).getByRole('button');
+  await expect.element(nearest.first()).toHaveTextContent('Mon, Nov 30 10:00–11:00 a.m.');
+  await expect.element(nearest.first()).toHaveFocus();
+  await expect.element(nearest.nth(1)).toHaveTextContent('Mon, Nov 30 2:00–3:00 p.m.');
+  await expect.element(field(/^Note/)).toHaveValue('Blue door');
+  isTaken = false;
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog().getByText(said)).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Lesson booked' })).toBeVisible();
+  expect(bodiesOf(calls, BOOK).at(-1)).toMatchObject({ date: '2099-11-30', startTime: '10:00', note: 'Blue door' });
+});
+
+const objection = (code: string) => ({ code, needsReason: false, mayOverride: true });
+const objecting = (...codes: string[]) =>
+  Response.json(
+    { error: { code: 'needs_confirmation', message: '', details: { warnings: codes.map(objection) } } },
+    { status: 409 },
+  );
+
+test('objections are ticked and confirmed with Enter; a new one asks again; another time withdraws them', async () => {
+  const answers = [objecting('outside_hours'), objecting('outside_hours', 'unreachable'), objecting('outside_hours')];
+  const { calls } = await openPage({
+    answers: { [BOOK]: (call) => answers.shift() ?? Response.json(bookedFrom(call), { status: 201 }) },
+  });
+  await bookMaya();
+  const tick = (name: RegExp) => dialog().getByRole('checkbox', { name });
+  await expect.element(tick(/outside Amina’s hours/)).toHaveFocus();
+  await expect.element(dialog().getByRole('button', { name: 'Book anyway' })).toBeVisible();
+  await userEvent.keyboard(' {Enter}');
+  await expect.element(tick(/enough time to drive/)).toHaveFocus();
+  await expect.element(tick(/outside Amina’s hours/)).toBeChecked();
+  // Another time may be fine.
+  await times().nth(1).click();
+  await expect.element(tick(/outside/)).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(tick(/outside/)).toHaveFocus();
+  await userEvent.keyboard(' {Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Lesson booked' })).toBeVisible();
+  expect(bodiesOf(calls, BOOK).map((body) => (body as { confirmWarnings?: string[] }).confirmWarnings)).toEqual([
+    undefined,
+    ['outside_hours'],
+    undefined,
+    ['outside_hours'],
+  ]);
+});
+
+test('a past lesson has its outcome at once, and nobody is told', async () => {
+  const { calls } = await openPage();
+  await chooseMaya();
+  await fill('Date', '2026-11-02');
+  await fill('Start', '09:00');
+  await expect.element(field('End')).toHaveValue('10:00');
+  await expect.element(dialog().getByText('We won’t message anyone about a past lesson.')).toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: /^Completed Outcome/ })).toBeVisible();
+  expect(dialog().getByLabelText('Don’t tell the student').elements()).toEqual([]);
+  await bookButton().click();
+  await expect.element(page.getByText('We haven’t messaged anyone, because the lesson is over.')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([]);
+  expect(bodiesOf(calls, BOOK)).toMatchObject([{ date: '2026-11-02', startTime: '09:00', outcome: 'Completed' }]);
+});
+
+test('a lesson over midnight says so', async () => {
+  const { calls } = await openPage();
+  await chooseMaya();
+  await fill('Date', '2099-11-30');
+  await fill('Start', '23:30');
+  await expect.element(field('End')).toHaveValue('00:30');
+  await expect.element(dialog().getByText('Ends the next day')).toBeVisible();
+  await expect.element(dialog().getByText('$56.50')).toBeVisible();
+  await bookButton().click();
+  await expect.element(page.getByRole('dialog', { name: 'Lesson booked' })).toBeVisible();
+  expect(bodiesOf(calls, BOOK)).toMatchObject([{ startTime: '23:30', endTime: '00:30' }]);
+});
+
+test('twelve weekly lessons: ten are booked, two named by date, and undo cancels the ten', async () => {
+  const ids = Array.from({ length: 10 }, (_, index) => `5c000000-0000-4000-8000-0000000000d${index}`);
+  const cancels = Object.fromEntries(ids.map((one) => [`POST /booking/${one}/cancel`, () => ({})]));
+  const { calls } = await openPage({
+    answers: {
+      ...cancels,
+      [BOOK]: (call) => {
+        const [first, ...others] = ids.map((bookingId) => bookedFrom(call, { bookingId }));
+        const lost = (date: string, code: string, more = {}) => ({
+          ...{ date, startTime: '09:00', endTime: '10:00', code },
+          ...more,
+        });
+        const notBooked = [
+          lost('2099-12-28', 'needs_confirmation', { warnings: [{ ...objection('day_off'), dayOff: 'Holiday' }] }),
+          lost('2100-01-04', 'slot_taken'),
+        ];
+        return Response.json({ ...first, alsoBooked: others, notBooked }, { status: 201 });
+      },
+    },
+  });
+  await chooseMaya();
+  await chooseTime();
+  await dialog()
+    .getByRole('button', { name: /Repeat$/ })
+    .click();
+  await page.getByRole('option', { name: 'Every week' }).click();
+  await dialog()
+    .getByRole('button', { name: /How many lessons$/ })
+    .click();
+  await page.getByRole('option', { name: '12 lessons' }).click();
+  await expect.element(dialog().getByText('12 lessons at $56.50: $678.00')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Book 12 lessons' }).click();
+  const done = page.getByRole('dialog', { name: '10 lessons booked' });
+  await expect.element(done.getByText('2 lessons not booked')).toBeVisible();
+  await expect.element(done.getByText('Mon, Dec\u00a028, 9:00–10:00\u00a0a.m.')).toBeVisible();
+  await expect.element(done.getByText('Amina is off that day: Holiday.')).toBeVisible();
+  await expect.element(done.getByText('Amina has another lesson then.')).toBeVisible();
+  expect(bodiesOf(calls, BOOK)).toMatchObject([{ repeat: { weekly: 12 } }]);
+  await done.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('Undone: 10 lessons are cancelled.')).toBeVisible();
+  expect(calls.filter(({ name }) => name.endsWith('/cancel'))).toHaveLength(10);
+});
+
+test('other days are picked one by one', async () => {
+  const { calls } = await openPage();
+  await chooseMaya();
+  await chooseTime();
+  await dialog()
+    .getByRole('button', { name: /Repeat$/ })
+    .click();
+  await page.getByRole('option', { name: 'On other days too' }).click();
+  await fill('Another day', '2099-12-08');
+  await userEvent.keyboard('{Enter}');
+  await fill('Another day', '2099-12-02');
+  await dialog().getByRole('button', { name: 'Add day' }).click();
+  expect(bodiesOf(calls, BOOK)).toEqual([]);
+  await dialog().getByRole('button', { name: 'Book 3 lessons' }).click();
+  await expect.element(page.getByText('To pay: $56.50')).toBeVisible();
+  expect(bodiesOf(calls, BOOK)).toMatchObject([{ repeat: { dates: ['2099-12-02', '2099-12-08'] } }]);
+});
+
+test('Don’t tell the student is sent, and the confirmation says so', async () => {
+  const { calls } = await openPage();
+  await chooseMaya();
+  await dialog().getByLabelText('Don’t tell the student').click();
+  await times().first().click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('We won’t message Maya.')).toBeVisible();
+  expect(bodiesOf(calls, BOOK)).toMatchObject([{ notify: false }]);
+});
+
+test('quiet mode stays on this device: nobody is told, and the dialog waits for the next booking on the same day', async () => {
+  const { calls } = await openPage();
+  await chooseMaya();
+  await dialog().getByText('Settings on this device').click();
+  await dialog().getByLabelText('Quiet mode').click();
+  onTestFinished(() => localStorage.clear());
+  expect(dialog().getByLabelText('Don’t tell the student').elements()).toEqual([]);
+  await times().nth(2).click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog().getByText('Booked for Maya Chen')).toBeVisible();
+  await expect.element(whoField()).toHaveFocus();
+  await expect.element(whoField()).toHaveValue('');
+  await expect.element(field('Date')).toHaveValue('2099-12-01');
+  await expect.element(dialog().getByRole('button', { name: /^Amina Osei Instructor/ })).toBeVisible();
+  await expect.element(field('Start')).toHaveValue('');
+  expect(bodiesOf(calls, BOOK)).toMatchObject([{ notify: false }]);
+  await expect.element(dialog().getByRole('button', { name: 'Undo' })).toBeVisible();
+});
+
+test('credit that pays for the lesson is shown before the press', async () => {
+  const order = {
+    ...{ id: 'o1', studentId: MAYA_ID, schoolId: SCHOOL_ID, name: { en: 'Ten hours', fr: 'Dix heures' } },
+    ...{ kinds: [], isUsable: true, minutesLeft: 150, expiresOn: '2099-12-31', status: 'accepted' },
+  };
+  await openPage({ answers: { [ORDERS]: () => [order, { ...order, id: 'o2', studentId: LEO.id, minutesLeft: 60 }] } });
+  await chooseMaya();
+  await chooseTime();
+  await expect.element(dialog().getByText('1\u00a0h from Ten hours')).toBeVisible();
+  await expect.element(dialog().getByText('1\u00a0h\u00a030\u00a0min left after that')).toBeVisible();
+  expect(dialog().element().textContent).not.toMatch(/\$\d/);
+});
+
+test('from the calendar the time is filled in, and choosing the student leads straight to the button', async () => {
+  const { calls } = await openPage();
+  const time = { instructorId: BEN_ID, date: '2099-12-03', startTime: '14:10', endTime: '15:40' };
+  startOfficeBooking({ time });
+  await expect.element(whoField()).toHaveFocus();
+  await userEvent.keyboard('0142');
+  await expect.element(option(/^Maya Chen/)).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(bookButton()).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Lesson booked' })).toBeVisible();
+  expect(bodiesOf(calls, BOOK)).toMatchObject([time]);
+});
+
+test('from a student’s page they are chosen; somebody else’s unfinished booking is never dropped unasked', async () => {
+  await openPage({ answers: { [`GET /school/${SCHOOL_ID}/students/${MAYA_ID}`]: () => MAYA } });
+  startOfficeBooking({ studentId: MAYA_ID });
+  await expect.element(times().first()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  startOfficeBooking({ student: LEO });
+  const asks = page.getByRole('dialog', { name: 'You have an unfinished booking' });
+  await asks.getByRole('button', { name: 'Continue booking for Maya Chen' }).click();
+  await expect.element(whoField()).toHaveValue('Maya Chen');
+  await userEvent.keyboard('{Escape}');
+  startOfficeBooking({ student: LEO });
+  await asks.getByRole('button', { name: 'Start over for Leo' }).click();
+  await expect.element(whoField()).toHaveValue('Leo Park');
+  await expect.element(field('Pickup')).toHaveValue('');
+});
+
+test('a held Enter chooses a time and books nothing, and a doubled press books once', async () => {
+  const { calls } = await openPage();
+  await chooseMaya();
+  await userEvent.keyboard('{Enter>5/}');
+  await expect.element(bookButton()).toHaveFocus();
+  expect(bodiesOf(calls, BOOK)).toEqual([]);
+  const button = bookButton().element() as HTMLElement;
+  button.click();
+  button.click();
+  await expect.element(page.getByRole('dialog', { name: 'Lesson booked' })).toBeVisible();
+  expect(bodiesOf(calls, BOOK)).toHaveLength(1);
+});
+
+test('any other instructor can be chosen, and all of them are listed by name', async () => {
+  const { calls } = await openPage({
+    answers: {
+      [OFFICE_TIMES]: ({ query }) => ({
+        times: query.has('instructorId')
+          ? []
+          : [timeAt('2099-11-30', '09:00'), timeAt('2099-11-30', '09:00', { instructorId: BEN_ID })],
+      }),
+    },
+  });
+  await pressShortcut();
+  await whoField().fill('0142');
+  await option(/^Maya/).click();
+  await expect.element(dialog().getByText('No free times found. You can still enter any date and time.')).toBeVisible();
+  await dialog()
+    .getByRole('button', { name: /Instructor$/ })
+    .click();
+  await page.getByRole('option', { name: 'Any instructor' }).click();
+  await times().nth(1).click();
+  await expect.element(dialog().getByRole('button', { name: /^Ben Roy Instructor/ })).toBeVisible();
+  await expect.element(dialog().getByText('$67.80')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Lesson booked' })).toBeVisible();
+  expect(bodiesOf(calls, BOOK)).toMatchObject([{ instructorId: BEN_ID }]);
+});
+
+const LONG = { firstName: 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwaren', lastName: 'Zu'.repeat(30) };
+
+test.each([
+  [PHONE, 'fr'],
+  [[768, 1024] as const, 'en'],
+  [DESKTOP, 'fr'],
+] as const)('names of sixty letters fit, %o in %s', async (size, language) => {
+  await openPage({
+    ...{ size, language },
+    answers: { [STUDENTS]: () => ({ students: [{ ...MAYA, ...LONG }], next: null }) },
+  });
+  await pressShortcut();
+  await page.getByRole('combobox').fill('wolf');
+  await expect.element(option(/^Wolfe/)).toBeVisible();
+  const fits = () => {
+    for (const part of [dialog().element(), ...dialog().getByRole('option').elements()])
+      expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth);
+    expectToFit();
+  };
+  fits();
+  await option(/^Wolfe/).click();
+  await expect.element(page.getByRole('list').getByRole('button').first()).toBeVisible();
+  fits();
+  if (size === PHONE) expect(dialog().element().getBoundingClientRect().height).toBeGreaterThanOrEqual(844);
+  await userEvent.keyboard('{Escape}');
+  const button = page.getByRole('button', { name: /Wolfe/ });
+  await expect.element(button).toBeVisible();
+  expect(button.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(0);
+});

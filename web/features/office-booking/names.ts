@@ -1,0 +1,31 @@
+import { draftKey, readDraft } from '../../ui/form/draft.ts';
+import type { KnownStudent } from './launch.ts';
+
+/** Name of the dialog's draft in this tab. */
+export const DRAFT = 'office-booking';
+
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+  `${firstName} ${lastName}`.trim();
+
+/** The person a booking is for, as far as it's known. */
+export interface BookingPerson {
+  /** Text of the search field. */
+  typed: string;
+  chosen: KnownStudent | null;
+  isNew: boolean;
+  /** A new person's fields. */
+  student: { firstName: string; lastName: string; phone: string; email: string };
+}
+
+/** Name of the person the booking is for; empty before one is chosen or typed. */
+export const nameOf = ({ chosen, isNew, student, typed }: BookingPerson): string =>
+  chosen ? fullName(chosen) : isNew ? fullName(student) || student.phone || student.email : typed.trim();
+
+/** Name of the person in an unfinished booking of this tab; empty if there is none. */
+export const readUnfinished = (): string =>
+  nameOf(
+    readDraft<BookingPerson>(draftKey(DRAFT), {
+      ...{ typed: '', chosen: null, isNew: false },
+      student: { firstName: '', lastName: '', phone: '', email: '' },
+    }),
+  );

@@ -1,0 +1,57 @@
+import { nameIn } from '#contract/written-names.ts';
+import { duration } from '../../ui/dates.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { calculateLessonPrice, getAmountDue } from '../lesson-kinds/lesson-price.ts';
+import { chooseCredit, usePackageOrders } from '../packages/queries.ts';
+import { useActor } from '../session/session-store.ts';
+import { minutesBetween } from './times.ts';
+import type { OfficeBooking } from './use-office-booking.ts';
+
+const useTexts = createTextsHook('office-booking');
+
+/** What the student will owe, tax included, and the credit that pays for it. Nothing until a time is chosen. */
+export function PriceLine({ schoolId, booking }: { schoolId: string; booking: OfficeBooking }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { money } = useFormats();
+  const actor = useActor('school');
+  const { values, instructors, kind, count } = booking;
+  const studentId = values.chosen?.id;
+  // Instructors don't see packages.
+  const maySeePackages = studentId !== undefined && actor?.role !== 'instructor';
+  const orders = usePackageOrders(schoolId, maySeePackages).data;
+  const instructor = instructors.find(({ id }) => id === values.instructorId);
+  if (!instructor || !values.startTime || !values.endTime) return null;
+
+  const minutes = kind?.minutes ?? minutesBetween(values.startTime, values.endTime);
+  const price = calculateLessonPrice(instructor, minutes, kind);
+  const own = maySeePackages ? (orders ?? []).filter((order) => order.studentId === studentId) : [];
+  const credit = chooseCredit(own, minutes, kind);
+  if (credit) {
+    const paidLessons = Math.min(count, Math.floor(credit.minutesLeft / minutes));
+    return (
+      <p>
+        <strong>
+          {t('price.credit', { name: nameIn(language, credit.name), length: duration(minutes * paidLessons) })}
+        </strong>
+        <span className="block text-sm text-soft">
+          {t('price.left', { length: duration(credit.minutesLeft - minutes * paidLessons) })}
+        </span>
+        {price.fee > 0 && <span className="block text-sm">{t('price.fee', { fee: money(price.fee) })}</span>}
+      </p>
+    );
+  }
+  const due = getAmountDue(price);
+  const words = { total: money(due * count), each: money(due), count };
+  return (
+    <p>
+      <strong className="tabular">{count === 1 ? words.total : t('price.several', words)}</strong>{' '}
+      <span className="text-sm text-soft">{t(price.tax > 0 ? 'price.taxIncluded' : 'price.noTax')}</span>
+      {price.fee > 0 && (
+        <span className="block text-sm text-soft">{t('price.feeIncluded', { fee: money(price.fee) })}</span>
+      )}
+    </p>
+  );
+}

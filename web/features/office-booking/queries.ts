@@ -1,0 +1,135 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { StudentRow } from '#contract/school-students.ts';
+import { type AnswerFrom, ApiError, type BodyFor, call } from '../../api/client.ts';
+import { useChange } from '../../api/query-client.ts';
+import { lessonChanged } from '../school-bookings/queries.ts';
+import type { KnownStudent } from './launch.ts';
+import { minutesBetween } from './times.ts';
+
+/** A list of the search: enough to tell people apart, short enough for the screen. */
+const SUGGESTIONS_MAX = 8;
+
+export const officeBookingKeys = {
+  all: ['office-booking'],
+  students: (schoolId: string, search: string) => [...officeBookingKeys.all, 'students', schoolId, search],
+  filled: (schoolId: string, studentId: string) => [...officeBookingKeys.all, 'filled', schoolId, studentId],
+  times: (schoolId: string, query: object) => [...officeBookingKeys.all, 'times', schoolId, query],
+};
+
+const studentsNamed = (schoolId: string, search: string) => ({
+  queryKey: officeBookingKeys.students(schoolId, search),
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<readonly StudentRow[]> => {
+    const query = { search, limit: SUGGESTIONS_MAX };
+    return (await call('GET /school/:id/students', { params: { id: schoolId }, query, signal })).students;
+  },
+});
+
+/** Students found by name, number or email. Answers to earlier texts never replace later ones. */
+export const useStudentSearch = (schoolId: string, search: string) =>
+  useQuery({ ...studentsNamed(schoolId, search), enabled: search !== '', placeholderData: keepPreviousData });
+
+/** Everyone who has one of these numbers or emails. */
+export function useSameContact(schoolId: string, contacts: readonly string[]): readonly StudentRow[] {
+  const { data = [] } = useQuery({
+    queryKey: [...officeBookingKeys.all, 'same-contact', schoolId, contacts],
+    queryFn: async ({ signal }) => {
+      const found = await Promise.all(contacts.map((one) => studentsNamed(schoolId, one).queryFn({ signal })));
+      return [...new Map(found.flat().map((row) => [row.id, row])).values()];
+    },
+    enabled: contacts.length > 0,
+  });
+  return contacts.length > 0 ? data : [];
+}
+
+/** A student by id; undefined if they can't be read, and then the dialog asks who it's for. */
+export const findStudent = (schoolId: string, studentId: string): Promise<KnownStudent | undefined> =>
+  call('GET /school/:id/students/:studentId', { params: { id: schoolId, studentId } }).catch(() => undefined);
+
+/** What a student's last lesson fills in; without one, the usual pickup of their record. */
+export interface FilledIn {
+  instructorId: string;
+  kindId: string;
+  location: string;
+  pickupPostalCode: string;
+  dropOff: string;
+  dropOffPostalCode: string;
+  /** Length of the last lesson; null if there was none. */
+  minutes: number | null;
+  /** Day of the last lesson. */
+  date: string | null;
+}
+
+async function fillIn(schoolId: string, studentId: string, signal: AbortSignal): Promise<FilledIn> {
+  const params = { id: schoolId, studentId };
+  const { lesson } = await call('GET /school/:id/students/:studentId/last-lesson', { params, signal });
+  if (lesson) {
+    const { date, startTime, endTime } = lesson;
+    return {
+      instructorId: lesson.instructorId ?? '',
+      kindId: lesson.kindId ?? '',
+      location: lesson.location,
+      pickupPostalCode: lesson.pickupPostalCode ?? '',
+      dropOff: lesson.dropOff ?? '',
+      dropOffPostalCode: lesson.dropOffPostalCode ?? '',
+      minutes: minutesBetween(startTime, endTime),
+      date,
+    };
+  }
+  const { location, pickupPostalCode } = await call('GET /school/:id/students/:studentId', { params, signal });
+  const nothing = { instructorId: '', kindId: '', dropOff: '', dropOffPostalCode: '', minutes: null, date: null };
+  return { ...nothing, location, pickupPostalCode };
+}
+
+export const useFilledIn = (schoolId: string, studentId: string) =>
+  useQuery({
+    queryKey: officeBookingKeys.filled(schoolId, studentId),
+    queryFn: ({ signal }) => fillIn(schoolId, studentId, signal),
+    enabled: studentId !== '',
+    staleTime: 0,
+  });
+
+interface TimesQuery {
+  instructorId?: string;
+  from?: string;
+  studentId?: string;
+  kindId?: string;
+  pickupPostalCode?: string;
+}
+
+/** Free times for the lesson, reachable ones first. */
+export const useOfficeTimes = (schoolId: string, query: TimesQuery, isWanted: boolean) =>
+  useQuery({
+    queryKey: officeBookingKeys.times(schoolId, query),
+    queryFn: async ({ signal }) =>
+      (await call('GET /school/:id/office-times', { params: { id: schoolId }, query, signal })).times,
+    enabled: isWanted,
+    placeholderData: keepPreviousData,
+    // Colleagues book meanwhile.
+    staleTime: 0,
+    refetchInterval: 60_000,
+  });
+
+export type OfficeBookingBody = BodyFor<'POST /school/:id/bookings'>;
+export type OfficeBooked = AnswerFrom<'POST /school/:id/bookings'>;
+
+/** Also changes the student's last lesson and the free times. */
+const booked = [...lessonChanged, officeBookingKeys.all];
+
+export const useBookForStudent = (schoolId: string) =>
+  useChange(booked, (body: OfficeBookingBody) => call('POST /school/:id/bookings', { params: { id: schoolId }, body }));
+
+/** Cancels what was just booked, lesson by lesson. Within the grace time we message nobody. */
+export const useUndoBooking = () =>
+  useChange(
+    booked,
+    async ({ bookingIds, reason, isTold }: { bookingIds: readonly string[]; reason: string; isTold: boolean }) => {
+      for (const id of bookingIds) {
+        await call('POST /booking/:id/cancel', { params: { id }, body: { reason, notify: isTold } }).catch(
+          (error: unknown) => {
+            // A repeated undo, or somebody else's, has cancelled it already.
+            if (!(error instanceof ApiError && error.code === 'status_conflict')) throw error;
+          },
+        );
+      }
+    },
+  );

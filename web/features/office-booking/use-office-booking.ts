@@ -1,0 +1,292 @@
+import { useEffect, useRef, useState } from 'react';
+import { officeBookingSchema } from '#contract/office-bookings.ts';
+import { PLAIN_KIND } from '#contract/package-kinds.ts';
+import { ApiError } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { todayIn, wallIn } from '../../ui/dates.ts';
+import type { FieldPath, ValueAt } from '../../ui/form/form-values.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { useNow } from '../../ui/use-time.ts';
+import { getEffectiveCode } from '../bookings/typed-place.ts';
+import { useInstructorKinds } from '../lesson-kinds/queries.ts';
+import { useSchoolInstructors } from '../school-instructors/queries.ts';
+import type { BookingStart, KnownStudent } from './launch.ts';
+import { DRAFT, fullName } from './names.ts';
+import { useObjections } from './objections.tsx';
+import { useDevicePreference } from './preferences.ts';
+import { type OfficeBooked, useBookForStudent, useFilledIn, useOfficeTimes } from './queries.ts';
+import { addMinutes, isOver, type LessonTime, minutesBetween, nearestTo } from './times.ts';
+import { splitTypedPerson } from './typed-person.ts';
+import { type BookingValues, countLessons, EMPTY, fieldsToEmpty, fieldsToFill, toBody } from './values.ts';
+
+const useTexts = createTextsHook('office-booking');
+
+const USUAL_MINUTES = 60;
+
+/** Refusals of the chosen time: the dialog offers the nearest others. */
+const LOST = ['slot_taken', 'student_busy', 'car_busy', 'instructor_licence_expired', 'car_out_of_service'] as const;
+type LostCode = (typeof LOST)[number];
+
+/** A refused time. */
+export interface LostTime extends LessonTime {
+  code: LostCode;
+}
+
+/** What was booked, for the confirmation. */
+export interface BookedLessons {
+  answer: OfficeBooked;
+  /** First name of the student. */
+  student: string;
+  isPast: boolean;
+  isTold: boolean;
+}
+
+/** Changes that may settle an objection or move the lesson out of a lost time. */
+const DECISIVE: readonly string[] = [
+  'chosen',
+  'isNew',
+  'instructorId',
+  'kindId',
+  'date',
+  'startTime',
+  'endTime',
+  'location',
+  'pickupPostalCode',
+];
+
+/** State of the dialog: its values and draft, what the last lesson fills in, free times, objections, and booking. */
+export function useOfficeBooking(schoolId: string, isOpen: boolean, onBooked: (booked: BookedLessons) => void) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const [isQuiet] = useDevicePreference('quiet');
+  const objections = useObjections(DRAFT);
+  const [lost, setLost] = useState<LostTime | null>(null);
+  const instructors = (useSchoolInstructors(isOpen ? schoolId : undefined).data ?? []).filter((one) => one.isActive);
+  const book = useBookForStudent(schoolId);
+  const nowMs = useNow();
+  const timeZone = instructors[0]?.school.timeZone ?? null;
+  const isPastAt = (time: LessonTime) => timeZone !== null && isOver(time, wallIn(timeZone, nowMs));
+
+  const form = useForm({
+    schema: officeBookingSchema,
+    initial: EMPTY,
+    draft: DRAFT,
+    alsoWrong: ({ chosen, isNew, instructorId }) => ({
+      ...(!chosen && !isNew && { typed: 'required' as const }),
+      ...(!instructorId && { instructorId: 'required' as const }),
+    }),
+    toInput: (values) => toBody(values, isPastAt(values)),
+    errorText: (error) =>
+      error instanceof ApiError && error.code === 'forbidden' ? t('refused.forbidden') : errorText(error),
+    handleError: (error) => {
+      if (objections.take(error)) return true;
+      const code = error instanceof ApiError ? LOST.find((one) => one === error.code) : undefined;
+      if (!code) return false;
+      const { date, startTime, endTime } = form.values;
+      setLost({ code, date, startTime, endTime });
+      form.setValue('from', date < today ? '' : date);
+      nextFocus.current = 'lost';
+      return true;
+    },
+    onSubmit: async (_input, values) => {
+      const isPast = isPastAt(values);
+      const isTold = !isPast && !isQuiet && values.notify;
+      const body = { ...toBody({ ...values, notify: values.notify && !isQuiet }, isPast), ...objections.override };
+      const answer = await book.mutateAsync(body);
+      objections.reset();
+      setLost(null);
+      // In a paper diary the next line is often the same day and instructor.
+      const { date, from, instructorId, anyone } = values;
+      form.reset({ ...EMPTY, ...(isQuiet && { date, from, instructorId, anyone }) });
+      onBooked({ answer, student: answer.candidate.first_name, isPast, isTold });
+    },
+  });
+  const { values } = form;
+  const today = todayIn(timeZone);
+
+  function change<P extends FieldPath<BookingValues>>(path: P, value: ValueAt<BookingValues, P>): void {
+    form.setValue(path, value);
+    if (!DECISIVE.includes(path)) return;
+    objections.clear();
+    setLost(null);
+  }
+  function changeAll(changes: Partial<BookingValues>): void {
+    for (const [path, value] of Object.entries(changes)) change(path as FieldPath<BookingValues>, value as never);
+  }
+
+  const kinds = useInstructorKinds(values.instructorId || (instructors[0]?.id ?? '')).data ?? [];
+  const kind = kinds.find(({ id }) => id === values.kindId) ?? null;
+
+  const studentId = values.chosen?.id ?? '';
+  const { data: filledIn, isError: hasNothing } = useFilledIn(schoolId, isOpen ? studentId : '');
+  const usualMinutes = kind?.minutes ?? filledIn?.minutes ?? USUAL_MINUTES;
+
+  // Fills in the last lesson, once for each chosen student: after a reload, what was typed over it stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the last lesson arrives
+  useEffect(() => {
+    if (studentId === '' || values.filledFor === studentId) return;
+    // The form works without it.
+    if (hasNothing) return changeAll({ filledFor: studentId });
+    if (!filledIn) return;
+    const { minutes: _, date: __, ...next } = filledIn;
+    const { instructorId, ...changes } = fieldsToFill(values, next);
+    const lessonKind = kinds.find(({ id }) => id === changes.kindId);
+    const { startTime } = values;
+    changeAll({
+      ...changes,
+      // A chosen time is its instructor's.
+      ...(instructorId !== undefined && startTime === '' && { instructorId, anyone: instructorId === '' }),
+      ...(lessonKind && startTime !== '' && { endTime: addMinutes(startTime, lessonKind.minutes) }),
+      filled: next,
+      filledFor: studentId,
+    });
+  }, [filledIn, hasNothing, studentId]);
+
+  const isPerson = values.chosen !== null || values.isNew;
+  const isReady = values.isNew || (values.chosen !== null && values.filledFor === studentId);
+  const pickupPostalCode = getEffectiveCode({
+    address: values.location,
+    code: values.pickupPostalCode || null,
+  });
+  const times = useOfficeTimes(
+    schoolId,
+    {
+      ...(!values.anyone && values.instructorId && { instructorId: values.instructorId }),
+      ...(values.from > today && { from: values.from }),
+      ...(studentId && { studentId }),
+      ...(kind && { kindId: kind.id }),
+      ...(pickupPostalCode && { pickupPostalCode }),
+    },
+    isOpen && isReady && timeZone !== null,
+  );
+  const areTimesReady = isReady && (times.isError || (times.data !== undefined && !times.isPlaceholderData));
+
+  /** Where the keyboard goes on, once the page has what it needs. */
+  const nextFocus = useRef<'time' | 'lost' | null>(null);
+  useEffect(() => {
+    if (!areTimesReady || nextFocus.current === null) return;
+    const isLost = nextFocus.current === 'lost';
+    nextFocus.current = null;
+    const find = (selector: string) => form.element.current?.querySelector<HTMLElement>(selector);
+    const { activeElement } = document;
+    // Somebody who went on to another field stays there.
+    const hasMoved = activeElement?.closest('form') && !activeElement.closest('[data-field=typed]');
+    if (hasMoved && !isLost) return;
+    if (values.startTime !== '' && !isLost) goToBook();
+    else (find('[data-time]') ?? find('[data-field=date] input'))?.focus();
+  });
+
+  /** To the first thing that's missing, else to the button. */
+  function goToBook(): void {
+    const find = (selector: string) => form.element.current?.querySelector<HTMLElement>(selector);
+    const pickup = find('[data-field=location] input') as HTMLInputElement | null;
+    if (pickup?.value === '') pickup.focus();
+    else find('button[type=submit]')?.focus();
+  }
+
+  return {
+    form,
+    values,
+    /** Like `form.field`, and withdraws objections that the change may have settled. */
+    field: <P extends FieldPath<BookingValues>>(path: P, label: string) => ({
+      ...form.field(path, label),
+      onChange: (value: ValueAt<BookingValues, P>) => change(path, value),
+    }),
+    change,
+    changeAll,
+    objections,
+    lost,
+    instructors,
+    chosenInstructor: instructors.find(({ id }) => id === values.instructorId),
+    /** Set if nobody is chosen. */
+    whoError: form.field('typed', t('who.label')).error,
+    kinds,
+    kind,
+    filledIn: values.filledFor === studentId ? filledIn : undefined,
+    today,
+    timeZone,
+    times: lost ? nearestTo(times.data ?? [], lost) : (times.data ?? []),
+    timesError: times.error,
+    retryTimes: times.refetch,
+    areTimesReady,
+    isPerson,
+    isPast: isPastAt(values),
+    isQuiet,
+    count: countLessons(values),
+    /** Whether there is anything to lose. */
+    isStarted: form.isTyped,
+    submit: () => {
+      if (objections.isShown && !objections.check()) return;
+      void form.submit();
+    },
+    choose(student: KnownStudent): void {
+      nextFocus.current = 'time';
+      changeAll({ chosen: student, typed: fullName(student), isNew: false, replaced: null });
+    },
+    /** Typing over a chosen student's name asks who is meant. */
+    type(text: string): void {
+      changeAll({
+        typed: text,
+        ...(values.chosen && { chosen: null, replaced: values.chosen, filledFor: '' }),
+      });
+    },
+    addPerson(text: string): void {
+      changeAll({
+        ...fieldsToEmpty(values),
+        ...{ isNew: true, chosen: null, replaced: null, filledFor: '', student: splitTypedPerson(text) },
+      });
+    },
+    searchAgain: () => changeAll({ isNew: false, typed: '' }),
+    chooseInstructor(id: string): void {
+      if (id === ANYONE) changeAll({ anyone: true, instructorId: '' });
+      else changeAll({ anyone: false, instructorId: id });
+    },
+    chooseKind(id: string): void {
+      const next = kinds.find((one) => one.id === id);
+      const { startTime } = values;
+      changeAll({
+        kindId: id === PLAIN_KIND ? '' : id,
+        ...(next && startTime && { endTime: addMinutes(startTime, next.minutes) }),
+      });
+    },
+    chooseTime(time: LessonTime & { instructorId: string }): void {
+      const { instructorId, date, startTime, endTime } = time;
+      changeAll({ instructorId, date, startTime, endTime });
+      goToBook();
+    },
+    typeDate: (date: string) => changeAll({ date, from: date }),
+    /** A new start keeps the length. */
+    typeStart(startTime: string): void {
+      const { startTime: before, endTime } = values;
+      const minutes = before && endTime ? minutesBetween(before, endTime) : usualMinutes;
+      changeAll({ startTime, ...(startTime && { endTime: addMinutes(startTime, minutes) }) });
+    },
+    typePickup(location: string): void {
+      const inText = getEffectiveCode({ address: location, code: null });
+      changeAll({
+        location,
+        ...(inText && inText !== getEffectiveCode({ address: values.location, code: null })
+          ? { pickupPostalCode: inText }
+          : {}),
+      });
+    },
+    /** Takes over what is known where the dialog was opened. */
+    begin({ student, time }: BookingStart): void {
+      if (time) {
+        changeAll({ ...time, from: time.date, ...(time.instructorId && { anyone: false }) });
+      }
+      if (student) changeAll({ chosen: student, typed: fullName(student), isNew: false, replaced: null });
+      if (student || values.chosen) nextFocus.current = 'time';
+    },
+    startOver(): void {
+      form.reset(EMPTY);
+      objections.reset();
+      setLost(null);
+    },
+  };
+}
+
+/** Option of the instructor's list that shows everyone's free times. */
+export const ANYONE = 'anyone';
+export type OfficeBooking = ReturnType<typeof useOfficeBooking>;

@@ -14,19 +14,30 @@ const MANAGERS: readonly string[] = [
   PAGE_PATHS.lessonKinds,
   PAGE_PATHS.snowDay,
 ];
-const DESK: readonly string[] = [PAGE_PATHS.schoolStudent, PAGE_PATHS.handOver];
 const FIGURES: readonly string[] = [PAGE_PATHS.analytics, PAGE_PATHS.money];
+/** All that these roles open; the front desk and managers open every other page. */
+const INSTRUCTOR: readonly string[] = [
+  PAGE_PATHS.schoolBookings,
+  PAGE_PATHS.schoolLesson,
+  PAGE_PATHS.lessonProgress,
+  PAGE_PATHS.schedule,
+  PAGE_PATHS.schoolCalendar,
+  PAGE_PATHS.weeklyHours,
+  PAGE_PATHS.schoolReviews,
+  PAGE_PATHS.schoolProfile,
+  PAGE_PATHS.faqs,
+];
 const BOOKKEEPER: readonly string[] = [...FIGURES, PAGE_PATHS.packages, PAGE_PATHS.schoolProfile, PAGE_PATHS.faqs];
 
 /** Whether this member may open a page of the school. */
 export function mayOpen({ role, maySeeFigures, instructorId }: SchoolActor, pathname: string): boolean {
   const isOneOf = (paths: readonly string[]) => paths.some((path) => matchPath(path, pathname));
   if (role === 'bookkeeper') return isOneOf(BOOKKEEPER);
+  if (isOneOf([PAGE_PATHS.myDay])) return Boolean(instructorId);
+  if (role === 'instructor') return isOneOf(INSTRUCTOR);
   if (isOneOf(OWNERS)) return role === 'owner';
   if (isOneOf(FIGURES)) return maySeeFigures;
-  if (isOneOf([PAGE_PATHS.myDay])) return Boolean(instructorId);
-  if (isOneOf(MANAGERS)) return role === 'owner' || role === 'manager';
-  return role !== 'instructor' || !isOneOf([...DESK, PAGE_PATHS.packages]);
+  return role !== 'front_desk' || !isOneOf(MANAGERS);
 }
 
 /** Whether they run the school's hours, cars and snow days; the front desk only books. */

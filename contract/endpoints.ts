@@ -46,6 +46,7 @@ import { serviceAreaEndpoints } from './service-areas.ts';
 import { settingsEndpoints } from './settings.ts';
 import { snowDayEndpoints } from './snow-days.ts';
 import { statementEndpoints } from './statements.ts';
+import { studentClaimEndpoints } from './student-claims.ts';
 import { studentOverviewEndpoints } from './student-overviews.ts';
 import { todayEndpoints } from './today.ts';
 import { waitingListEndpoints } from './waiting-list.ts';
@@ -88,6 +89,7 @@ export const endpoints = {
   ...todayEndpoints,
   ...daySheetEndpoints,
   ...schoolStudentEndpoints,
+  ...studentClaimEndpoints,
   ...studentOverviewEndpoints,
   ...officeBookingEndpoints,
   ...handOverEndpoints,

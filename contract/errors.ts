@@ -39,6 +39,17 @@ export const ERROR_STATUS = {
   /** `details.warnings` lists the objections that the caller must confirm. */
   needs_confirmation: 409,
   instructor_licence_expired: 409,
+  /** `details.overlaps` has the lessons that both records have at the same time. */
+  lessons_overlap: 409,
+  both_have_accounts: 409,
+  same_student: 409,
+  /** More than 30 days ago, or the record has been merged again. */
+  merge_final: 409,
+  student_has_account: 409,
+  /** The record has no email address. */
+  no_address: 409,
+  /** The second fact doesn't match the school's record. */
+  claim_refused: 409,
   car_out_of_service: 409,
   /** The lesson exceeds the province's daily limit in a car, and the school enforces it. */
   long_day: 409,

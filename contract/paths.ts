@@ -53,6 +53,7 @@ export const PAGE_PATHS = {
   calendarLinkOver: '/calendar-link',
   join: '/join',
   acceptGuardian: '/guardian',
+  claim: '/claim',
   forgotPassword: '/forgot-password/:userType',
   resetPassword: '/reset-password',
   logout: '/logout',
@@ -160,6 +161,8 @@ export const verifyLink = (userType: UserType, token: string, returnTo?: string)
 export const confirmAddressLink = (token: string) => `${PAGE_PATHS.confirmAddress}?${query({ token })}`;
 export const confirmRecordLink = (token: string) => `${PAGE_PATHS.confirmRecord}?${query({ token })}`;
 export const joinLink = (token: string) => `${PAGE_PATHS.join}?${query({ token })}`;
+/** Connects a school's record of a student to an account. */
+export const claimLink = (token: string) => `${PAGE_PATHS.claim}?${query({ token })}`;
 export const guardianLink = (token: string) => `${PAGE_PATHS.acceptGuardian}?${query({ token })}`;
 export const resetPasswordLink = (userType: UserType, token: string) =>
   `${PAGE_PATHS.resetPassword}?${query({ token, userType })}`;

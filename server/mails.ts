@@ -44,8 +44,11 @@ import {
   packageEndAsked,
   packageEnded,
 } from './modules/packages/mails/packages.ts';
+import { parentCopiesStopped } from './modules/school-students/mails/adult.ts';
 import { schoolApproved, schoolNameDecided, schoolWaiting } from './modules/schools/mails/approval.ts';
 import { confirmAddress, contactAddressChanged } from './modules/schools/mails/contact-address.ts';
+import { claimInvitation } from './modules/student-claims/mails/invitation.ts';
+import { mintClaimToken } from './modules/student-claims/student-claims.ts';
 import { studentInvitation } from './modules/student-invitations/mails/invitation.ts';
 import { slotFreed } from './modules/waiting-list/mails/slot-freed.ts';
 import { webhookTurnedOff } from './modules/webhooks/mails/turned-off.ts';
@@ -71,6 +74,8 @@ export const MAILS: readonly Mail<never>[] = [
   ownerInvited,
   studentInvitation,
   guardianInvitation,
+  claimInvitation,
+  parentCopiesStopped,
   guardianChanged,
   schoolWaiting,
   schoolApproved,
@@ -114,5 +119,6 @@ export const MAILS: readonly Mail<never>[] = [
 export const mintLinkToken = async (ctx: Context, linkId: string): Promise<string> =>
   (await mintMemberToken(ctx, linkId)) ??
   (await mintGuardianToken(ctx, linkId)) ??
+  (await mintClaimToken(ctx, linkId)) ??
   (await mintLessonToken(ctx, linkId)) ??
   mintToken(ctx, linkId);

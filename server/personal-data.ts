@@ -6,6 +6,18 @@ export interface Person {
   email: string;
 }
 
+/** Ids of rows that moved, by table. */
+export type MovedRows = Record<string, string[]>;
+
+/** One school's rows of a student, which get another account: for a claim, a merge, or the undoing of a merge. */
+export interface StudentMove {
+  schoolId: string;
+  from: string;
+  to: string;
+  /** Only these rows; absent for all. */
+  only?: MovedRows;
+}
+
 /** The personal data that one module stores. `modules/profile/personal-data.ts` lists every module's. */
 export interface PersonalData {
   /** Tables in the export, or from which the erasure removes the person. */
@@ -18,4 +30,6 @@ export interface PersonalData {
    * @throws AppError when the person can't be erased now
    */
   erase?(tx: Transaction, person: Person): Promise<((ctx: Context) => Promise<void>) | void>;
+  /** Gives one school's rows of a student to another account, in one transaction with all other modules. */
+  move?(tx: Transaction, move: StudentMove): Promise<MovedRows>;
 }

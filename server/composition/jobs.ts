@@ -15,7 +15,10 @@ import { sendCarWarnings, sendLicenceWarnings } from '../modules/instructors/exp
 import { sweepMemberInvitations } from '../modules/members/member-invitations.ts';
 import { sweepDevices } from '../modules/notifications/devices.ts';
 import { addEmailMonths, forgetFailedMail } from '../modules/notifications/notifications.ts';
+import { stopParentCopies } from '../modules/school-students/adults.ts';
 import { holdExistingSchoolNames, notifyAdminsOfWaitingSchools } from '../modules/schools/schools.ts';
+import { sweepMerges } from '../modules/student-claims/merge-students.ts';
+import { sweepClaimInvitations } from '../modules/student-claims/student-claims.ts';
 import { sweepStudentInvitations } from '../modules/student-invitations/invite-students.ts';
 import { defineWaitingListJobs } from '../modules/waiting-list/waiting-list.ts';
 import { deliverDueWebhooks } from '../modules/webhooks/deliver-webhooks.ts';
@@ -45,6 +48,8 @@ export function defineJobs(ctx: Context): void {
     await sweepPasskeyChallenges(ctx);
     await sweepMemberInvitations(ctx);
     await sweepGuardianInvitations(ctx);
+    await sweepClaimInvitations(ctx);
+    await sweepMerges(ctx);
     await sweepStudentInvitations(ctx);
     await sweepDeliveries(ctx);
     // A server of the previous version may create schools without reserving their names.
@@ -53,6 +58,7 @@ export function defineJobs(ctx: Context): void {
   jobs.defineRecurring('add-email-months', '53 3 * * *', () => addEmailMonths(ctx));
   // Morning all over Canada.
   jobs.defineRecurring('warn-of-licences', '23 13 * * *', async () => {
+    await stopParentCopies(ctx);
     await sendLicenceWarnings(ctx);
     await sendCarWarnings(ctx);
   });

@@ -37,6 +37,7 @@ import { registerSchoolSiteRoutes } from '../modules/school-sites/school-sites.r
 import { registerSchoolStudentRoutes } from '../modules/school-students/school-students.routes.ts';
 import { registerSchoolRoutes } from '../modules/schools/schools.routes.ts';
 import { registerServiceAreaRoutes } from '../modules/service-areas/service-areas.routes.ts';
+import { registerStudentClaimRoutes } from '../modules/student-claims/student-claims.routes.ts';
 import { registerStudentInvitationRoutes } from '../modules/student-invitations/student-invitations.routes.ts';
 import { registerStudentOverviewRoutes } from '../modules/student-overview/student-overview.routes.ts';
 import { registerTodayRoutes } from '../modules/today/today.routes.ts';
@@ -60,6 +61,7 @@ export function registerRoutes(http: FastifyInstance, ctx: Context, leaving: Lea
   registerSchoolDataRoutes(http, ctx);
   registerMemberRoutes(http, ctx);
   registerGuardianRoutes(http, ctx);
+  registerStudentClaimRoutes(http, ctx);
   registerApiKeyRoutes(http, ctx);
   registerMcpRoutes(http, ctx);
   registerWebhookRoutes(http, ctx);

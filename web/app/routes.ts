@@ -34,6 +34,7 @@ export default [
   page(PAGE_PATHS.calendarLinkOver, 'account/calendar-link-over'),
   page(PAGE_PATHS.join, 'account/join'),
   page(PAGE_PATHS.acceptGuardian, 'account/guardian'),
+  page(PAGE_PATHS.claim, 'account/claim'),
   page(PAGE_PATHS.forgotPassword, 'account/forgot-password'),
   page(PAGE_PATHS.resetPassword, 'account/reset-password'),
   page(PAGE_PATHS.adminLogin, 'admin/login'),

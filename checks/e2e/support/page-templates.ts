@@ -191,6 +191,7 @@ export function visitorStops(invitations: { join: string; guardian: string }, fr
       { address: PAGE_PATHS.join, ...refused },
       { address: invitations.join, steps: [sendEmpty] },
     ],
+    claim: [{ address: PAGE_PATHS.claim, ...refused }],
     acceptGuardian: [
       { address: PAGE_PATHS.acceptGuardian, ...refused },
       { address: invitations.guardian, steps: [sendEmpty] },

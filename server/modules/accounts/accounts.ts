@@ -24,6 +24,7 @@ import { accountPersonalData } from './personal-data.ts';
 const KEPT_TOKEN_DAYS = 7;
 
 export {
+  eraseAccountRow as forgetPerson,
   insertPerson,
   replacePhotoKey as replaceAccountPhotoKey,
   setPerson as updatePerson,

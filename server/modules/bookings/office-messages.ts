@@ -35,6 +35,8 @@ import {
 } from './office-messages.db.ts';
 import { type KnownLesson, netChange, netChangeFor, pickDue } from './office-messages.rules.ts';
 
+export { insertStoppedAddress as stopMessagesTo } from './office-messages.db.ts';
+
 interface TellJob extends ChangeReader {
   /** When the change was made that this job is for. */
   at: string;

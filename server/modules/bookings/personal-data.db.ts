@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
+import type { StudentMove } from '#server/personal-data.ts';
 import { ERASED_PLACES } from './lesson-places.ts';
 
 export const selectOfPerson = (ctx: Queryable, candidateId: string) =>
@@ -102,4 +103,41 @@ export async function forgetOfficeMessages(tx: Transaction, candidateId: string)
   // Their answers go with them.
   await tx.db.deleteFrom('office_messages').where('candidate_id', '=', candidateId).execute();
   await tx.db.deleteFrom('stopped_addresses').where('student_id', '=', candidateId).execute();
+}
+
+/** @returns ids of the bookings that moved */
+export async function moveToStudent(tx: Transaction, { schoolId, from, to, only }: StudentMove): Promise<string[]> {
+  const rows = await tx.db
+    .updateTable('bookings')
+    .set({ candidate_id: to })
+    .where('school_id', '=', schoolId)
+    .where('candidate_id', '=', from)
+    .$if(only !== undefined, (update) => update.where(sql<boolean>`id = ANY(${only?.bookings ?? []}::uuid[])`))
+    .returning('id')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await moveMessages(tx, { from, to, bookingIds: ids });
+  return ids;
+}
+
+/** Messages to the student about these lessons, sent or due. */
+async function moveMessages(
+  tx: Transaction,
+  { from, to, bookingIds }: { from: string; to: string; bookingIds: string[] },
+): Promise<void> {
+  await tx.db
+    .updateTable('office_messages')
+    .set({ candidate_id: to })
+    .where('candidate_id', '=', from)
+    .where('id', 'in', (db) =>
+      db.selectFrom('office_message_lessons').select('message_id').where('booking_id', 'in', bookingIds),
+    )
+    .execute();
+  await tx.db
+    .updateTable('office_changes')
+    .set({ reader_id: to })
+    .where('reader', '=', 'student')
+    .where('reader_id', '=', from)
+    .where('booking_id', 'in', bookingIds)
+    .execute();
 }

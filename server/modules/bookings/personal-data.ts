@@ -6,6 +6,7 @@ import {
   countLive,
   forgetOfficeMessages,
   forgetPerson,
+  moveToStudent,
   selectMovesOfPerson,
   selectOfficeMessagesOfPerson,
   selectOfPerson,
@@ -68,4 +69,7 @@ export const bookingsPersonalData: PersonalData = {
     await forgetPerson(tx, id);
     await forgetOfficeMessages(tx, id);
   },
+
+  /** @throws pg.DatabaseError of `bookings_candidate_overlap` if both have a lesson at the same time */
+  move: async (tx, move) => ({ bookings: await moveToStudent(tx, move) }),
 };

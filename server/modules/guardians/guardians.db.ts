@@ -1,4 +1,4 @@
-import type { NotNull } from 'kysely';
+import { type NotNull, sql } from 'kysely';
 import type { Queryable, Transaction } from '#server/context.ts';
 
 /** @throws pg.DatabaseError of `guardians_account` when they are the student's guardian already */
@@ -136,3 +136,12 @@ export const findStudent = (ctx: Queryable, id: string) =>
     .select(['first_name', 'last_name', 'email', 'locale'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+
+/** Skips anyone who is already the target’s guardian, and the target. */
+export async function moveGuardians(tx: Transaction, from: string, to: string): Promise<void> {
+  await sql`
+    UPDATE guardians SET student_id = ${to}
+     WHERE student_id = ${from} AND removed_at IS NULL AND account_id <> ${to}
+       AND NOT EXISTS (SELECT FROM guardians AS own WHERE own.student_id = ${to} AND own.account_id = guardians.account_id
+                          AND own.removed_at IS NULL)`.execute(tx.db);
+}

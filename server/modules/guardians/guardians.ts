@@ -1,6 +1,6 @@
 import type { GuardedStudent, Guardian } from '#contract/guardians.ts';
 import { resolveLocale } from '#contract/locale.ts';
-import { type Context, inTransaction } from '#server/context.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { recordPersonAction } from '#server/modules/audit/audit.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -17,6 +17,7 @@ import {
   findGuardian,
   findStudent,
   type GuardianRow,
+  insertGuardian,
   selectGuardians,
   selectStudents,
   updateLooked,
@@ -78,6 +79,24 @@ export function removeGuardian(ctx: Context, studentId: string, id: string): Pro
         guardianName: joinNames(guardian),
       }),
     );
+  });
+}
+
+/**
+ * Makes an account the guardian of a student who has none, because the school's record has the account's address.
+ * @throws AppError own_address
+ */
+export async function becomeGuardian(
+  tx: Transaction,
+  { studentId, accountId }: { studentId: string; accountId: string },
+): Promise<void> {
+  if (studentId === accountId) throw new AppError('own_address');
+  if (await findGuardian(tx, accountId, studentId)) return;
+  await insertGuardian(tx, { studentId, accountId, mayCancel: false, now: nowDate(tx.clock) });
+  await recordPersonAction(tx, {
+    accountId,
+    action: 'POST /candidate/claims/:id',
+    target: { kind: 'account', id: studentId },
   });
 }
 

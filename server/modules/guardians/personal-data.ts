@@ -1,7 +1,7 @@
 import type { PersonalData } from '#server/personal-data.ts';
 import { isoOrNull, nowDate } from '#server/platform/clock.ts';
 import { deletePersonInvitations, selectInvitations, selectInvitationsTo } from './guardian-invitations.db.ts';
-import { endGuardianships, selectEveryGuardian, selectStudents } from './guardians.db.ts';
+import { endGuardianships, moveGuardians, selectEveryGuardian, selectStudents } from './guardians.db.ts';
 
 /** A person's guardians, and the students whose guardian they are. */
 export const guardiansPersonalData: PersonalData = {
@@ -41,5 +41,11 @@ export const guardiansPersonalData: PersonalData = {
   async erase(tx, person) {
     await deletePersonInvitations(tx, person);
     await endGuardianships(tx, person.id, nowDate(tx.clock));
+  },
+
+  /** Guardians of a record without an account follow it; undoing a merge leaves them where they are. */
+  async move(tx, { from, to, only }) {
+    if (!only) await moveGuardians(tx, from, to);
+    return {};
   },
 };

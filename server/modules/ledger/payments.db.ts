@@ -4,6 +4,7 @@ import type { PaymentMethod } from '#contract/money.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 import { recordIdOf } from '#server/modules/school-students/school-students.db.ts';
+import type { StudentMove } from '#server/personal-data.ts';
 import { isAfterCursor, type PageAsked, toPage } from '#server/platform/database/keyset.ts';
 import type { Balanced } from './ledger.db.ts';
 
@@ -143,4 +144,16 @@ export async function erasePaymentNotes(tx: Transaction, candidateId: string): P
     .deleteFrom('payment_notes')
     .where('payment_id', 'in', tx.db.selectFrom('payments').select('id').where('candidate_id', '=', candidateId))
     .execute();
+}
+
+/** Moves payments, entries and the balance. @returns ids of the payments that moved */
+export async function moveMoneyToStudent(
+  tx: Transaction,
+  { schoolId, from, to, only }: StudentMove,
+): Promise<string[]> {
+  const column = (table: string) => (only ? (only[table] ?? []) : null);
+  const { rows } = await sql<{ payment_id: string }>`
+    SELECT payment_id FROM move_student_money(${schoolId}, ${from}, ${to}, ${column('bookings')}::uuid[],
+      ${column('payments')}::uuid[], ${column('package_orders')}::uuid[])`.execute(tx.db);
+  return rows.map(({ payment_id }) => payment_id);
 }

@@ -5,7 +5,7 @@ import type { PersonalData } from '#server/personal-data.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { selectBalancesOfPerson, selectOpenBalances } from './balances.db.ts';
 import { selectEntriesOfPerson } from './ledger.db.ts';
-import { erasePaymentNotes, selectPaymentsOfPerson } from './payments.db.ts';
+import { erasePaymentNotes, moveMoneyToStudent, selectPaymentsOfPerson } from './payments.db.ts';
 
 /** Open balances between a student and each school: money owed or due back, and prepaid hours. */
 export async function openBalances(ctx: Context, accountId: string): Promise<OpenBalance[]> {
@@ -59,4 +59,6 @@ export const ledgerPersonalData: PersonalData = {
   },
 
   erase: (tx, { id }) => erasePaymentNotes(tx, id),
+
+  move: async (tx, move) => ({ payments: await moveMoneyToStudent(tx, move) }),
 };

@@ -12,6 +12,7 @@ import {
   deleteReaders,
   insertReader,
   type LessonRow,
+  moveRecordsToStudent,
   selectLessons,
   selectName,
   selectReaders,
@@ -34,6 +35,12 @@ export const lessonRecordsPersonalData: PersonalData = {
   },
 
   erase: (tx, { id }) => deleteReaders(tx, id),
+
+  /** The bookings have moved already. */
+  async move(tx, { from, to, schoolId, only }) {
+    await moveRecordsToStudent(tx, { from, to, schoolId }, only?.bookings);
+    return {};
+  },
 };
 
 const MINUTE_MS = 60_000;

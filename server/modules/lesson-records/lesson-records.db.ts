@@ -94,9 +94,14 @@ export async function insertRecord(
 }
 
 const records = (ctx: Queryable) =>
-  ctx.db
-    .selectFrom('lesson_records')
-    .select(['id', 'booking_id', 'number', sql<StoredRecord>`record::jsonb`.as('record')]);
+  ctx.db.selectFrom('lesson_records').select([
+    'id',
+    'booking_id',
+    'number',
+    // The columns win: a record that moved to another account keeps the text it was written as.
+    sql<StoredRecord>`record::jsonb || jsonb_strip_nulls(jsonb_build_object(
+        'student', candidate_id, 'number', number, 'about', about))`.as('record'),
+  ]);
 export type RecordRow = Awaited<ReturnType<ReturnType<typeof records>['execute']>>[number];
 
 /** By number. */
@@ -200,3 +205,14 @@ export const selectReaders = (ctx: Queryable, candidateId: string) =>
     .where('candidate_id', '=', candidateId)
     .orderBy('schools.name')
     .execute();
+
+/** Moves the records of one school's lessons that are the target's by now. */
+export async function moveRecordsToStudent(
+  tx: Transaction,
+  { from, to, schoolId }: { from: string; to: string; schoolId: string },
+  bookingIds?: string[],
+): Promise<void> {
+  await sql`
+    SELECT move_lesson_records(${from}, ${to}, coalesce(${bookingIds ?? null}::uuid[], ARRAY(
+      SELECT id FROM bookings WHERE school_id = ${schoolId} AND candidate_id = ${to})))`.execute(tx.db);
+}

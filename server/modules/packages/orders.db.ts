@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { PackageKinds } from '#contract/packages.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 import { recordedEmailOf, recordIdOf } from '#server/modules/school-students/school-students.db.ts';
+import type { StudentMove } from '#server/personal-data.ts';
 import type { PackageOrder } from '#server/platform/database/schema.ts';
 import { selectKinds } from './packages.db.ts';
 
@@ -258,4 +259,20 @@ export async function updateEnded(tx: Transaction, id: string, keptCents: number
 /** The caller has locked the order. Null withdraws the request. */
 export async function updateEndAsked(tx: Transaction, id: string, askedAt: Date | null): Promise<void> {
   await tx.db.updateTable('package_orders').set({ end_asked_at: askedAt }).where('id', '=', id).execute();
+}
+
+/** @returns ids of the orders that moved */
+export async function moveOrdersToStudent(
+  tx: Transaction,
+  { schoolId, from, to, only }: StudentMove,
+): Promise<string[]> {
+  const rows = await tx.db
+    .updateTable('package_orders')
+    .set({ candidate_id: to })
+    .where('school_id', '=', schoolId)
+    .where('candidate_id', '=', from)
+    .$if(only !== undefined, (update) => update.where(sql<boolean>`id = ANY(${only?.package_orders ?? []}::uuid[])`))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

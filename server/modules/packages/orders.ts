@@ -19,6 +19,7 @@ import {
   countAsked,
   hasLessonsAhead,
   insertOrder,
+  moveOrdersToStudent,
   type OrderRow,
   selectAsked,
   selectOrder,
@@ -58,6 +59,8 @@ export const packagesPersonalData: PersonalData = {
   },
 
   erase: (tx, { id }) => takeAllBack(tx, id, nowDate(tx.clock)),
+
+  move: async (tx, move) => ({ package_orders: await moveOrdersToStudent(tx, move) }),
 };
 
 /** Open requests of a student, at all schools together. */

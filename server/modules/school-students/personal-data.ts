@@ -1,9 +1,10 @@
 import type { PersonalData } from '#server/personal-data.ts';
+import { deleteAnswersOfPerson, selectAnswersOfPerson } from './claims.db.ts';
 import { eraseCopies, selectRecordsOfPerson } from './school-students.db.ts';
 
 /** What a school entered itself is its own record, and stays when the account goes. The office's note is the school's own, too. */
 export const schoolStudentsPersonalData: PersonalData = {
-  tables: ['school_students'],
+  tables: ['school_students', 'claim_answers'],
 
   async export(ctx, { id }) {
     const records = await selectRecordsOfPerson(ctx, id);
@@ -30,8 +31,16 @@ export const schoolStudentsPersonalData: PersonalData = {
         status: record.status,
         since: record.created_at.toISOString(),
       })),
+      claims: (await selectAnswersOfPerson(ctx, id)).map(({ school, answer, answered_at }) => ({
+        school,
+        answer,
+        answeredAt: answered_at.toISOString(),
+      })),
     };
   },
 
-  erase: (tx, { id }) => eraseCopies(tx, id),
+  async erase(tx, { id }) {
+    await eraseCopies(tx, id);
+    await deleteAnswersOfPerson(tx, id);
+  },
 };

@@ -120,7 +120,7 @@ export async function addSchoolStudent(
   await sortNewRecords(ctx, schoolId);
   return inTransaction(ctx, async (tx) => {
     const { recordId } = await addStudent(tx, schoolId, student, language);
-    return read(tx, schoolId, recordId);
+    return readStudent(tx, schoolId, recordId);
   });
 }
 
@@ -137,10 +137,10 @@ export async function getStudent(
   await sortNewRecords(ctx, schoolId);
   const { recordId, candidateId } = await resolveStudent(ctx, schoolId, studentId);
   const instructorId = onlyInstructor(actor);
-  if (instructorId === undefined) return read(ctx, schoolId, recordId);
+  if (instructorId === undefined) return readStudent(ctx, schoolId, recordId);
   if (!(await hasLessonAhead(ctx, { candidateId, instructorId, now: nowDate(ctx.clock) })))
     throw new AppError('not_found');
-  return hideOfficeMatters(await read(ctx, schoolId, recordId));
+  return hideOfficeMatters(await readStudent(ctx, schoolId, recordId));
 }
 
 /**
@@ -166,7 +166,7 @@ export async function changeStudent(
     await updatePersonWithoutAccount(tx, candidateId, { firstName, lastName, phone, locale });
     const search = toSearchColumns(await loadFolding(), values);
     await updateRecord(tx, { schoolId, id, values, search });
-    return read(tx, schoolId, id);
+    return readStudent(tx, schoolId, id);
   });
 }
 
@@ -244,13 +244,18 @@ async function sortNewRecords(ctx: Context, schoolId: string): Promise<void> {
     });
 }
 
+/** What lists show of a student, by the record's id. @throws AppError not_found */
+export const readStudentRow = async (ctx: Context, schoolId: string, id: string): Promise<StudentRow> =>
+  presentRow(await getRecord(ctx, schoolId, id));
+
 async function getRecord(ctx: Context, schoolId: string, id: string): Promise<StudentRecord> {
   const record = await selectRecord(ctx, schoolId, id, nowDate(ctx.clock));
   if (!record) throw new AppError('not_found');
   return record;
 }
 
-async function read(ctx: Context, schoolId: string, id: string): Promise<SchoolStudent> {
+/** What the school knows, by the record's id. @throws AppError not_found */
+export async function readStudent(ctx: Context, schoolId: string, id: string): Promise<SchoolStudent> {
   const record = await getRecord(ctx, schoolId, id);
   const similar = await selectSimilar(ctx, { schoolId, id }, nowDate(ctx.clock));
   return {

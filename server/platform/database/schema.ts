@@ -212,6 +212,23 @@ export interface ChannelChoice {
   school_id: string | null;
 }
 
+export interface ClaimAnswer {
+  account_id: string;
+  answer: string;
+  answered_at: Timestamp;
+  school_id: string;
+  student_id: string;
+}
+
+export interface ClaimInvitation {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  school_id: string;
+  student_id: string;
+  token_hash: Buffer | null;
+}
+
 export interface ClosedMonth {
   billed_cents: number;
   closed_at: Timestamp;
@@ -453,6 +470,7 @@ export interface MergedStudent {
   merged_at: Timestamp;
   old_id: string;
   school_id: string;
+  undo: Json | null;
 }
 
 export interface NoticePreset {
@@ -792,6 +810,7 @@ export interface SchoolSite {
 }
 
 export interface SchoolStudent {
+  adult_told_at: Timestamp | null;
   candidate_id: string;
   created_at: Timestamp;
   date_of_birth: string | null;
@@ -1017,6 +1036,8 @@ export interface DB {
   car_warnings: CarWarning;
   cars: Car;
   channel_choices: ChannelChoice;
+  claim_answers: ClaimAnswer;
+  claim_invitations: ClaimInvitation;
   closed_months: ClosedMonth;
   contact_messages: ContactMessage;
   conversation_reads: ConversationRead;

@@ -8,6 +8,7 @@ import { CancelledMeanwhile } from '../../features/bookings/cancelled-meanwhile.
 import { findCurrent, sortByTime } from '../../features/bookings/lesson.ts';
 import { MyBookingsTable } from '../../features/bookings/my-bookings-table.tsx';
 import { useMyBookings } from '../../features/bookings/queries.ts';
+import { ClaimNotice } from '../../features/claims/claim-notice.tsx';
 import { UnreadNotice } from '../../features/lesson-messages/unread-notice.tsx';
 import { useMyLessonsPaid } from '../../features/money/queries.ts';
 import { useActor } from '../../features/session/session-store.ts';
@@ -55,6 +56,7 @@ export default function MyBookings() {
         {t('bookings.title')}
       </PageHeading>
       <UnreadNotice buildLink={bookingLink} />
+      <ClaimNotice studentId={student?.id} />
       {list.data && <CancelledMeanwhile bookings={list.data} cancelling={toCancel} buildLink={bookingLink} />}
       {!list.data && <QueryState error={list.error} onRetry={list.refetch} className="h-20 w-full rounded-lg" />}
       {list.data && (

@@ -1,0 +1,22 @@
+import type { Texts } from './texts.en.ts';
+
+export const texts: Texts = {
+  adult: {
+    student: {
+      subject: 'L’école de conduite {{school}} n’écrit plus qu’à vous',
+      preheader: 'Vous avez 18 ans : vos parents ne reçoivent plus de copies.',
+      heading: 'Les messages vous sont adressés',
+      greeting: 'Bonjour {{name}},',
+      text: 'Comme vous avez 18 ans, l’école de conduite {{school}} n’envoie qu’à vous les messages au sujet de vos cours. Vos parents n’en reçoivent plus de copies. Si vous souhaitez qu’ils en reçoivent, dites-le à votre école.',
+      open: 'Voir vos cours',
+    },
+    parent: {
+      subject: 'Vous ne recevez plus de copies des messages de {{name}}',
+      preheader: '{{name}} a 18 ans.',
+      heading: 'Fin des copies',
+      greeting: '',
+      text: '{{name}} a 18 ans : l’école de conduite {{school}} n’envoie plus les messages au sujet des cours qu’à {{name}}. Pour que vous en receviez de nouveau des copies, {{name}} peut le demander à l’école.',
+      open: 'Ouvrir Lanewise',
+    },
+  },
+};

@@ -27,6 +27,7 @@ import { lessonRequestEndpoints } from './lesson-requests.ts';
 import { memberEndpoints } from './members.ts';
 import { myDayEndpoints } from './my-day.ts';
 import { officeBookingEndpoints } from './office-bookings.ts';
+import { officeMessageEndpoints } from './office-messages.ts';
 import { packageEndpoints, packageOrderEndpoints } from './packages.ts';
 import { passkeyEndpoints } from './passkeys.ts';
 import { peopleUploadEndpoints } from './people-uploads.ts';
@@ -93,6 +94,7 @@ export const endpoints = {
   ...studentOverviewEndpoints,
   ...officeBookingEndpoints,
   ...handOverEndpoints,
+  ...officeMessageEndpoints,
   ...snowDayEndpoints,
   ...analyticsEndpoints,
   ...calendarFeedEndpoints,

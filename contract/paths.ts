@@ -51,6 +51,7 @@ export const PAGE_PATHS = {
   confirmAddress: '/confirm-address',
   confirmRecord: '/confirm-record',
   calendarLinkOver: '/calendar-link',
+  myLesson: '/my-lesson',
   join: '/join',
   acceptGuardian: '/guardian',
   claim: '/claim',
@@ -160,6 +161,8 @@ export const verifyLink = (userType: UserType, token: string, returnTo?: string)
   `/verify/${userType.toLowerCase()}?${query({ token, ...(returnTo && { returnTo }) })}`;
 export const confirmAddressLink = (token: string) => `${PAGE_PATHS.confirmAddress}?${query({ token })}`;
 export const confirmRecordLink = (token: string) => `${PAGE_PATHS.confirmRecord}?${query({ token })}`;
+/** Page behind the link of an email about a changed lesson; works without logging in. */
+export const myLessonLink = (link: string) => `${PAGE_PATHS.myLesson}?${query({ link })}`;
 export const joinLink = (token: string) => `${PAGE_PATHS.join}?${query({ token })}`;
 /** Connects a school's record of a student to an account. */
 export const claimLink = (token: string) => `${PAGE_PATHS.claim}?${query({ token })}`;

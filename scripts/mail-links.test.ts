@@ -20,7 +20,6 @@ const READERS: Partial<Record<string, Reader>> = {
   ...{ package_asked: 'school', package_end_asked: 'school' },
   ...{ package_accepted: 'student', package_declined: 'student', package_ended: 'student' },
   ...{ booking_to_confirm: 'student', lesson_to_confirm: 'student', guardian_changed: 'student' },
-  lessons_changed_parent: 'student',
   contact_message: 'admin',
 };
 

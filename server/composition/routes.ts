@@ -8,6 +8,7 @@ import { registerAnalyticsRoutes } from '../modules/analytics/analytics.routes.t
 import { registerApiKeyRoutes } from '../modules/api-keys/api-keys.routes.ts';
 import { registerAvailabilityRoutes } from '../modules/availability/availability.routes.ts';
 import { registerBookingRoutes } from '../modules/bookings/bookings.routes.ts';
+import { registerOfficeMessageRoutes } from '../modules/bookings/office-messages.routes.ts';
 import { registerBusyCalendarRoutes } from '../modules/busy-calendars/busy-calendars.routes.ts';
 import { registerCalendarFeedRoutes } from '../modules/calendar-feeds/calendar-feeds.routes.ts';
 import { registerContactRoutes } from '../modules/contact/contact.routes.ts';
@@ -80,6 +81,7 @@ export function registerRoutes(http: FastifyInstance, ctx: Context, leaving: Lea
   registerBookingRoutes(http, ctx);
   registerSchoolStudentRoutes(http, ctx);
   registerStudentOverviewRoutes(http, ctx);
+  registerOfficeMessageRoutes(http, ctx);
   registerLedgerRoutes(http, ctx);
   registerPackageRoutes(http, ctx);
   registerSchoolCalendarRoutes(http, ctx);

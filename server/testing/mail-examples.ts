@@ -15,10 +15,12 @@ const snowDay = {
   hasFee: true,
 };
 
+const messageId = '0190a1b2-0000-7000-8000-000000000006';
 const changedLessons = [
-  { ...booking, change: 'moved', by: 'school', from: otherTime, fromInstructor: 'Noah Roy' },
+  { ...booking, messageId, change: 'moved', by: 'school', from: otherTime, fromInstructor: 'Noah Roy' },
   {
     ...booking,
+    messageId,
     bookingId: '0190a1b2-0000-7000-8000-000000000005',
     code: 'LW-7K3R2',
     change: 'cancelled',

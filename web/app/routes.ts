@@ -32,6 +32,7 @@ export default [
   page(PAGE_PATHS.confirmAddress, 'account/confirm-address'),
   page(PAGE_PATHS.confirmRecord, 'account/confirm-record'),
   page(PAGE_PATHS.calendarLinkOver, 'account/calendar-link-over'),
+  page(PAGE_PATHS.myLesson, 'account/my-lesson'),
   page(PAGE_PATHS.join, 'account/join'),
   page(PAGE_PATHS.acceptGuardian, 'account/guardian'),
   page(PAGE_PATHS.claim, 'account/claim'),

@@ -97,6 +97,26 @@ export async function selectKnown(ctx: Queryable, bookingId: string): Promise<Kn
   return row && (row.before as KnownLesson | null);
 }
 
+/** Changes of a lesson whose messages are still to be written. */
+export async function selectChangesOfLesson(
+  ctx: Queryable,
+  bookingId: string,
+): Promise<(ChangeRow & { instructor_name: string | null })[]> {
+  const rows = await ctx.db
+    .selectFrom('office_changes')
+    .leftJoin('instructors', (join) =>
+      join.onRef('instructors.id', '=', 'office_changes.reader_id').on('office_changes.reader', '=', 'instructor'),
+    )
+    .selectAll('office_changes')
+    .select(
+      sql<string | null>`trim(concat_ws(' ', instructors.first_name, instructors.last_name))`.as('instructor_name'),
+    )
+    .where('booking_id', '=', bookingId)
+    .orderBy(sql`array_position(ARRAY['student', 'instructor', 'school'], reader)`)
+    .execute();
+  return rows as (ChangeRow & { instructor_name: string | null })[];
+}
+
 export interface NewOfficeMessage {
   id: string;
   schoolId: string;

@@ -1,4 +1,4 @@
-import { GRACE_SECONDS, type LessonChange } from '#contract/office-messages.ts';
+import { GRACE_SECONDS, type LessonChange, type MessageStatus } from '#contract/office-messages.ts';
 
 /** A lesson as a reader knows it. */
 export interface KnownLesson {
@@ -14,6 +14,9 @@ export interface KnownLesson {
   /** As in `bookings.school_move`. */
   schoolMove: number | null;
 }
+
+/** The same, as a message keeps it: without places, which aren't kept longer than needed. */
+export type ToldLesson = Omit<KnownLesson, 'pickup' | 'dropOff'>;
 
 /** After this long, a message leaves although its reader's lessons keep changing. */
 const LONGEST_GRACE_SECONDS = 600;
@@ -37,8 +40,12 @@ export function netChangeFor(instructorId: string, before: KnownLesson | null, n
   return before?.isBooked ? 'given' : before ? 'restored' : 'booked';
 }
 
-const isSameTime = (one: KnownLesson, other: KnownLesson): boolean =>
+const isSameTime = (one: ToldLesson, other: ToldLesson): boolean =>
   (['date', 'startTime', 'endTime', 'timeZone'] as const).every((field) => one[field] === other[field]);
+/** Whether a lesson is still at the time, and with the instructor, that somebody was told. */
+export const isAsTold = (told: ToldLesson, now: ToldLesson): boolean =>
+  isSameTime(told, now) && told.instructorId === now.instructorId;
+
 const isSamePlace = (one: KnownLesson, other: KnownLesson): boolean =>
   one.pickup === other.pickup && one.dropOff === other.dropOff;
 
@@ -56,4 +63,28 @@ export function pickDue<Change extends Pending>(pending: Change[], nowMs: number
   const due = pending.filter(({ last_at }) => isOlder(last_at, GRACE_SECONDS, nowMs));
   const isOverdue = pending.some(({ first_at }) => isOlder(first_at, LONGEST_GRACE_SECONDS, nowMs));
   return due.length === pending.length || isOverdue ? due : [];
+}
+
+/** A message that the mail server keeps refusing counts as failed until it gets through. */
+const PATIENCE_SECONDS = 900;
+
+/** What became of a message. `sent_at`: null if nothing that carries it has been sent. */
+export function messageStatus(
+  message: {
+    channels: readonly unknown[];
+    is_stopped: boolean;
+    is_answered: boolean;
+    sent_at: Date | null;
+    is_queued: boolean;
+    is_retried: boolean;
+    created_at: Date;
+  },
+  nowMs: number,
+): MessageStatus {
+  if (message.is_answered) return 'delivered';
+  if (message.is_stopped) return 'stopped';
+  if (message.channels.length === 0) return 'no_address';
+  if (message.sent_at !== null) return 'sent';
+  const isStuck = message.is_retried && isOlder(message.created_at, PATIENCE_SECONDS, nowMs);
+  return message.is_queued && !isStuck ? 'sending' : 'failed';
 }

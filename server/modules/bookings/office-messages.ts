@@ -33,7 +33,7 @@ import {
   selectInstructorReader,
   upsertChanges,
 } from './office-messages.db.ts';
-import { type KnownLesson, netChange, netChangeFor, pickDue } from './office-messages.rules.ts';
+import { type KnownLesson, netChange, netChangeFor, pickDue, type ToldLesson } from './office-messages.rules.ts';
 
 export { insertStoppedAddress as stopMessagesTo } from './office-messages.db.ts';
 
@@ -171,7 +171,8 @@ async function writeToStudent(tx: Transaction, _id: string, news: News[]): Promi
     phone: booking.student_phone,
     to: toReaders(parties).student,
     candidateId: booking.candidate_id,
-    compose: async (to) => studentEmail(to, booking.candidate_first_name, await describeAll(tx, news, 'known')),
+    compose: async (to, messageId) =>
+      studentEmail(to, booking.candidate_first_name, answerable(await describeAll(tx, news, 'known'), messageId)),
   });
 }
 
@@ -221,14 +222,15 @@ interface Sending {
   to: Reader | null;
   candidateId?: string;
   instructorId?: string;
-  compose: (to: Reader) => Promise<NewEmail>;
+  compose: (to: Reader, messageId: string) => Promise<NewEmail>;
 }
 
 async function send(tx: Transaction, news: News[], sending: Sending): Promise<void> {
   const { reader, name, phone, to, candidateId = null, instructorId = null } = sending;
-  const carriers = to ? await enqueueFollowed(tx, await sending.compose(to)) : [];
+  const id = randomUUID();
+  const carriers = to ? await enqueueFollowed(tx, await sending.compose(to, id)) : [];
   await insertMessage(tx, {
-    id: randomUUID(),
+    id,
     schoolId: news[0]?.booking.school_id ?? '',
     ...{ reader, name, phone, candidateId, studentId: candidateId, instructorId, carriers },
     recipient: to?.recipient ?? null,
@@ -303,6 +305,10 @@ function schoolEmail(to: Reader, lessons: ChangedLesson[]): NewEmail {
   return lessonsChangedSchool.to(to, { firstName: '', lessons });
 }
 
+/** With links that take an answer. */
+const answerable = <L extends ChangedLesson>(lessons: L[], messageId: string): L[] =>
+  lessons.map((lesson) => ({ ...lesson, messageId }));
+
 const areAll = (lessons: ChangedLesson[], change: LessonChange): boolean =>
   lessons.every((lesson) => lesson.change === change);
 
@@ -319,7 +325,7 @@ function asOneCancellation(lessons: (ChangedLesson | CancelledLesson)[]): Cancel
   return { ...first, ...(others.length > 0 && { more: others }) };
 }
 
-function toKnownLesson(booking: BookingRow): KnownLesson {
+export function toKnownLesson(booking: BookingRow): KnownLesson {
   const { date, startTime, endTime, timeZone, instructorName, pickup, dropOff } = toMailedLesson(booking);
   const isBooked = booking.status !== 'Cancelled';
   const { instructor_id: instructorId, school_move: schoolMove } = booking;
@@ -335,7 +341,7 @@ const pickTimes = ({ date, startTime, endTime, timeZone }: KnownLesson): StreetT
 });
 
 /** Instructors don't see what a student paid, and places aren't kept longer than needed. */
-const withoutPlaces = ({ pickup: _pickup, dropOff: _dropOff, ...lesson }: KnownLesson) => lesson;
+const withoutPlaces = ({ pickup: _pickup, dropOff: _dropOff, ...lesson }: KnownLesson): ToldLesson => lesson;
 const withoutMoney = ({ paidCents: _paid, ...lesson }: ChangedLesson): ChangedLesson => lesson;
 
 const fullName = (first: string, last: string): string => `${first} ${last}`.trim();

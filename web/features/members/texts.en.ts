@@ -122,6 +122,8 @@ export const texts = {
     schedule_uploaded: 'Uploaded a schedule',
     lesson_moved: 'Moved a lesson',
     lesson_restored: 'Restored a lesson',
+    told_by_phone: 'Told somebody by phone',
+    answer_handled: 'Handled an answer to a changed lesson',
     lesson_cancelled: 'Cancelled a lesson',
     outcome_set: 'Said how a lesson ended',
     lesson_started: 'Said that a lesson began',

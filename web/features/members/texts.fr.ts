@@ -127,6 +127,8 @@ export const texts: Texts<typeof en> = {
     schedule_uploaded: 'A téléversé un horaire',
     lesson_moved: 'A déplacé un cours',
     lesson_restored: 'A rétabli un cours',
+    told_by_phone: 'A prévenu quelqu’un par téléphone',
+    answer_handled: 'A traité une réponse à un cours modifié',
     lesson_cancelled: 'A annulé un cours',
     outcome_set: 'A indiqué comment un cours s’est terminé',
     lesson_started: 'A indiqué le début d’un cours',

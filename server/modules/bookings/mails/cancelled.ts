@@ -23,6 +23,7 @@ import {
   opensLesson,
   sentences,
   texts,
+  withAnswer,
 } from './lesson-parts.ts';
 import { severalCancelledForSchool, severalCancelledForStudent } from './several-cancelled.ts';
 import type { Texts } from './texts.en.ts';
@@ -85,9 +86,13 @@ export const cancelledStudent = defineMail('booking_cancelled_student', texts, (
     lessonFacts(all.cancelledLesson_one, mail, ['date', 'time', 'instructor', 'code'], writing),
     settlement(mail, 'student', writing),
     isBySchool && otherSlots.length > 0 && facts(otherSlots, { title: words.otherSlots }),
-    isBySchool
-      ? action(words.chooseAnother, link(instructorDetailsLink({ id: mail.instructorId })))
-      : action(words.bookAnother, link(PAGE_PATHS.studentHome)),
+    withAnswer(
+      mail,
+      isBySchool
+        ? action(words.chooseAnother, link(instructorDetailsLink({ id: mail.instructorId })))
+        : action(words.bookAnother, link(PAGE_PATHS.studentHome)),
+      writing,
+    ),
     note(words.calendar),
     mail.schoolPhone !== '' && note(all.questions),
   );

@@ -14,6 +14,7 @@ import {
   provinceTexts,
   texts,
   wholeLesson,
+  withAnswer,
 } from './lesson-parts.ts';
 import { severalForSchool, severalForStudent } from './several-lessons.ts';
 
@@ -32,7 +33,7 @@ export const confirmedStudent = defineMail('booking_confirmed_student', texts, (
     words,
     paragraph(words.booked),
     wholeLesson(booking, writing),
-    action(all.openMine, link(bookingLink(booking.bookingId))),
+    ...withAnswer(booking, action(all.openMine, link(bookingLink(booking.bookingId))), writing),
     price(booking, 'toPay', writing),
     payableCents(booking) > 0 && paragraph(words.payment),
     paragraph(words.bring, { title: words.bringTitle }),

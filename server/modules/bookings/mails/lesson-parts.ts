@@ -12,7 +12,7 @@ import {
 import { splitTax } from '#contract/taxes.ts';
 import { fill, filled, type Gaps } from '#contract/texts.ts';
 import { nameIn } from '#contract/written-names.ts';
-import { type Block, facts, paragraph, type Row } from '#server/modules/notifications/content.ts';
+import { action, type Block, facts, links, note, paragraph, type Row } from '#server/modules/notifications/content.ts';
 import {
   duration,
   type Formats,
@@ -26,6 +26,7 @@ import { toDate } from '#server/platform/clock.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
 import type { CalendarBooking } from '../lesson-calendar.ts';
+import { answerLink } from '../lesson-links.ts';
 import type { Texts } from './texts.en.ts';
 
 /** The data of a booking's emails. Times are local to the lesson. */
@@ -48,6 +49,10 @@ export interface BookingMail extends CalendarBooking {
   schoolMovedAt?: string | null;
   /** The start that the cancellation policy counts from instead, an instant. */
   policyStartsAt?: string | null;
+  /** In a student's or parent's message about the office's changes: the message, whose link takes an answer. */
+  messageId?: string;
+  /** The student has no account, so only that link works for them. */
+  isWithoutAccount?: boolean;
 }
 
 /** Local to the lesson. */
@@ -140,6 +145,30 @@ export function lessonFacts(
     { title },
   );
 }
+
+type Answerable = Pick<BookingMail, 'messageId' | 'isWithoutAccount' | 'bookingId'>;
+
+/** The button of a message: the page that takes an answer without a log-in, if the message has one. */
+export const answerAction = (lesson: Answerable, otherwise: Block, writing: Writing): Block =>
+  lesson.messageId === undefined
+    ? otherwise
+    : action(writing.words.answer.button, answerLink({ ...lesson, messageId: lesson.messageId }, writing));
+
+/** The button where an account has a better one, followed by the page that takes an answer without a log-in. */
+export function withAnswer(lesson: Answerable, button: Block, writing: Writing): Block[] {
+  const { messageId, isWithoutAccount } = lesson;
+  if (messageId === undefined) return [button];
+  if (isWithoutAccount) return [answerAction(lesson, button, writing)];
+  return [button, note(writing.words.answer.otherwise, answerLink({ ...lesson, messageId }, writing))];
+}
+
+/** A link for each of several lessons. */
+export const answerLinks = (lessons: (Answerable & StreetTime)[], writing: Writing): Block[] => {
+  const rows = lessons.flatMap(({ messageId, ...lesson }): Row[] =>
+    messageId === undefined ? [] : [[writing.formats.line(lesson), answerLink({ ...lesson, messageId }, writing)]],
+  );
+  return rows.length > 0 ? [links(writing.words.answer.button, rows)] : [];
+};
 
 /** The facts of an upcoming lesson, for its student. */
 export const wholeLesson = (booking: BookingMail, writing: Writing): Block =>

@@ -6,7 +6,7 @@ import { type StreetTime, unbroken } from '#server/modules/notifications/formats
 import { greeting } from '#server/modules/notifications/greeting.ts';
 import { type Composed, defineMail, type WritingIn } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
-import { type BookingMail, formatPlaceholders, texts } from './lesson-parts.ts';
+import { answerAction, answerLinks, type BookingMail, formatPlaceholders, texts } from './lesson-parts.ts';
 import type { Texts } from './texts.en.ts';
 
 /** A lesson in a message about the office's changes. Times are those that its reader hears of. */
@@ -69,8 +69,8 @@ function forFamily(
     paragraph(intro),
     facts(lines),
     lessons.length === 1 && first
-      ? action(all.openMine, link(bookingLink(first.bookingId)))
-      : action(all.severalStudent.openAll, link(PAGE_PATHS.bookings)),
+      ? answerAction(first, action(all.openMine, link(bookingLink(first.bookingId))), writing)
+      : answerLinks(lessons, writing),
     ...questions(first, writing),
   );
   return { ...content, attachments: lessons.map((lesson) => lessonFile(lesson, writing)) };

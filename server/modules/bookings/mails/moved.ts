@@ -5,6 +5,7 @@ import type { StreetTime } from '#server/modules/notifications/formats.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
 import {
+  answerAction,
   type BookingMail,
   formatPlaceholders,
   howToCancel,
@@ -35,7 +36,7 @@ export const movedStudent = defineMail('booking_moved_student', texts, (mail: Mo
   };
   const content = message(
     head,
-    isBySchool && paragraph([words.bySchool, schoolLine(mail)].join(' ')),
+    isBySchool && paragraph([mail.messageId ? words.bySchoolAnswer : words.bySchool, schoolLine(mail)].join(' ')),
     lessonFacts(
       all.yourLesson,
       mail,
@@ -44,7 +45,7 @@ export const movedStudent = defineMail('booking_moved_student', texts, (mail: Mo
         : ['before', 'fromInstructor', 'now', 'instructor', 'car', 'pickup', 'code'],
       writing,
     ),
-    action(all.openMine, link(bookingLink(mail.bookingId))),
+    answerAction(mail, action(all.openMine, link(bookingLink(mail.bookingId))), writing),
     price(mail, 'toPay', writing),
     howToCancel(mail, writing),
     note(words.calendar),

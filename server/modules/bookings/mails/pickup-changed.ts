@@ -3,7 +3,15 @@ import { filled } from '#contract/texts.ts';
 import { action, message, note } from '#server/modules/notifications/content.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
-import { type BookingMail, formatPlaceholders, lessonFacts, opensLesson, texts, wholeLesson } from './lesson-parts.ts';
+import {
+  answerAction,
+  type BookingMail,
+  formatPlaceholders,
+  lessonFacts,
+  opensLesson,
+  texts,
+  wholeLesson,
+} from './lesson-parts.ts';
 
 /** `areOthers`: the places changed; otherwise only the note. */
 type PickupMail = BookingMail & { areOthers: boolean };
@@ -14,7 +22,7 @@ export const pickupChangedStudent = defineMail('pickup_changed_student', texts, 
   const content = message(
     words,
     wholeLesson(mail, writing),
-    action(all.openMine, link(bookingLink(mail.bookingId))),
+    answerAction(mail, action(all.openMine, link(bookingLink(mail.bookingId))), writing),
     note(words.calendar),
   );
   return { ...content, attachments: [lessonFile(mail, writing)] };

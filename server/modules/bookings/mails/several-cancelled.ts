@@ -6,6 +6,7 @@ import { sentFor } from '#server/modules/notifications/greeting.ts';
 import type { Composed, WritingIn } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
 import {
+  answerLinks,
   type CancelledMail,
   creditSaid,
   feeSaid,
@@ -43,7 +44,8 @@ export function severalCancelledForStudent(lessons: Lessons, writing: Writing): 
     paragraph(first.cancelledBy === 'school' ? words.bySchool : words.byYou),
     lessonRows('student', lessons, writing),
     paragraph(sentences(feeSaid(lessons, writing), outcome)),
-    action(all.cancelledStudent.bookAnother, link(PAGE_PATHS.studentHome)),
+    !first.isWithoutAccount && action(all.cancelledStudent.bookAnother, link(PAGE_PATHS.studentHome)),
+    answerLinks(lessons, writing),
     note(words.calendar),
     first.schoolPhone !== '' &&
       note(fill(all.questions, { schoolName: first.schoolName, phone: unbroken(first.schoolPhone) })),

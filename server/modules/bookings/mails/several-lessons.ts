@@ -5,7 +5,7 @@ import { action, facts, message, note, paragraph, type Row } from '#server/modul
 import { formatMinutes } from '#server/modules/notifications/formats.ts';
 import type { Composed, WritingIn } from '#server/modules/notifications/mail.ts';
 import { lessonCalendar } from '../lesson-calendar.ts';
-import { type BookingMail, formatPlaceholders, payableCents, type texts } from './lesson-parts.ts';
+import { answerLinks, type BookingMail, formatPlaceholders, payableCents, type texts } from './lesson-parts.ts';
 
 type Writing = WritingIn<ReturnType<typeof texts>>;
 /** Of one student and one instructor, by time. */
@@ -19,7 +19,8 @@ export function severalForStudent(lessons: Lessons, writing: Writing): Composed 
     words,
     paragraph(words.booked),
     lessonRows(lessons, writing),
-    action(words.openAll, link(PAGE_PATHS.bookings)),
+    !lessons[0].isWithoutAccount && action(words.openAll, link(PAGE_PATHS.bookings)),
+    answerLinks(lessons, writing),
     toPay(lessons, 'toPay', writing),
     isToPay(lessons) && paragraph(words.payment),
     paragraph(words.each),

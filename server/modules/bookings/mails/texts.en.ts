@@ -22,6 +22,11 @@ export const texts = {
   cancelledLesson_one: 'The cancelled lesson',
   cancelledLesson_other: 'The cancelled lessons',
   openMine: 'See my booking',
+  /** The page that takes an answer without a log-in. */
+  answer: {
+    button: 'Reply to the school',
+    otherwise: 'Does this lesson not suit you, or is it not yours? Tell the school here, without logging in:',
+  },
   openSchools: 'See School Bookings',
   questions: 'Questions? {{schoolName}}: {{phone}}',
   feeKept: 'The booking fee is never refunded.',
@@ -174,6 +179,8 @@ export const texts = {
     headingBySchool: 'Your school moved your lesson',
     headingInstructor: 'Another instructor teaches your lesson',
     bySchool: 'If the new time does not suit you, call the school, or write to it on the booking’s page:',
+    bySchoolAnswer:
+      'Use the button to say it’s OK, ask for another time, or cancel free of charge. Or call the school:',
     calendar: 'The attached file moves the lesson in your calendar too.',
   },
 

@@ -23,6 +23,10 @@ export const texts: Texts = {
   cancelledLesson_one: 'Le cours annulé',
   cancelledLesson_other: 'Les cours annulés',
   openMine: 'Voir ma réservation',
+  answer: {
+    button: 'Répondre à l’école',
+    otherwise: 'Ce cours ne vous convient pas ou n’est pas le vôtre? Dites-le à l’école ici, sans ouvrir de session :',
+  },
   openSchools: 'Voir les réservations de l’école',
   questions: 'Des questions? {{schoolName}} : {{phone}}',
   feeKept: 'Les frais de réservation ne sont jamais remboursés.',
@@ -175,6 +179,8 @@ export const texts: Texts = {
     headingBySchool: 'Votre école a déplacé votre cours',
     headingInstructor: 'Un autre moniteur donne votre cours',
     bySchool: 'Si la nouvelle heure ne vous convient pas, appelez l’école ou écrivez-lui à la page de la réservation :',
+    bySchoolAnswer:
+      'Avec le bouton, acceptez, demandez un autre moment ou annulez sans frais. Vous pouvez aussi appeler l’école :',
     calendar: 'Le fichier joint déplace aussi le cours dans votre calendrier.',
   },
 

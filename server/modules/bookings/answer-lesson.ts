@@ -1,0 +1,153 @@
+import type { LessonAnswer, LinkedLesson } from '#contract/office-messages.ts';
+import { idSchema } from '#contract/validation.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
+import { isSignedLink } from '#server/modules/notifications/signed-links.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { nowDate } from '#server/platform/clock.ts';
+import {
+  deleteStopped,
+  insertStopped,
+  type LatestChange,
+  type LinkedMessage,
+  replaceAnswer,
+  selectAnswer,
+  selectIsStopped,
+  selectLatestChange,
+  selectLinkedMessage,
+} from './answer-lesson.db.ts';
+import type { BookingRow } from './bookings.db.ts';
+import { mailCancelled } from './bookings.mails.ts';
+import { getBooking, lockBooking } from './bookings.ts';
+import { cancelLockedBooking } from './cancel-booking.ts';
+import { signedAnswer } from './lesson-links.ts';
+import { isAsTold } from './office-messages.rules.ts';
+import { forgetOfficeChange, toKnownLesson } from './office-messages.ts';
+
+interface Linked {
+  message: LinkedMessage;
+  bookingId: string;
+}
+
+/** The lesson behind a link, as it is now. @throws AppError invalid_token */
+export async function describeLinkedLesson(ctx: Context, link: string): Promise<LinkedLesson> {
+  const { message, bookingId } = await readLink(ctx, link);
+  return describe(ctx, message, await getBooking(ctx, bookingId));
+}
+
+/**
+ * Stores what a student or parent answers to a changed lesson. Repeating an answer changes nothing.
+ * @throws AppError invalid_token; lesson_begun; status_conflict for an answer that the lesson no longer takes
+ */
+export async function answerLesson(
+  ctx: Context,
+  { link, answer, wish }: { link: string; answer: LessonAnswer; wish: string },
+): Promise<LinkedLesson> {
+  const { message, bookingId } = await readLink(ctx, link);
+  const given = answer === 'another_time' ? wish : '';
+  const { lesson, cancelled } = await inTransaction(ctx, (tx) =>
+    answerInTransaction(tx, message, bookingId, answer, given),
+  );
+  if (cancelled) forgetDays(ctx, [cancelled.local_date]);
+  return lesson;
+}
+
+async function answerInTransaction(
+  tx: Transaction,
+  message: LinkedMessage,
+  bookingId: string,
+  answer: LessonAnswer,
+  wish: string,
+): Promise<{ lesson: LinkedLesson; cancelled: BookingRow | null }> {
+  const booking = await lockBooking(tx, bookingId);
+  const latest = await selectLatestChange(tx, bookingId);
+  const given = await findGiven(tx, message, bookingId, latest);
+  if (given?.answer === answer && given.wish === wish)
+    return { lesson: await describe(tx, message, booking), cancelled: null };
+  if (!listAnswers(tx, booking, latest, given).includes(answer))
+    throw new AppError(booking.starts_at <= nowDate(tx.clock) ? 'lesson_begun' : 'status_conflict');
+  const now = nowDate(tx.clock);
+  await replaceAnswer(tx, {
+    ...{ schoolId: message.school_id, bookingId, messageId: message.id, answer, wish, moves: booking.moves, now },
+    isHandled: answer === 'ok',
+  });
+  const address = {
+    schoolId: message.school_id,
+    studentId: message.student_id,
+    address: message.recipient ?? message.phone,
+  };
+  if (answer === 'unknown_lesson') await insertStopped(tx, address, now);
+  else await deleteStopped(tx, address);
+  if (answer !== 'cancel') return { lesson: await describe(tx, message, booking), cancelled: null };
+  const cancelled = await cancelFree(tx, booking);
+  return { lesson: await describe(tx, message, cancelled), cancelled };
+}
+
+/** The school changed the lesson, so the policy takes nothing. */
+async function cancelFree(tx: Transaction, locked: BookingRow): Promise<BookingRow> {
+  const forStudent = { at: tx.clock.now(), waivePercent: 100 };
+  const refund = await cancelLockedBooking(tx, 'candidate', locked, { reason: '', snowDayId: null, forStudent });
+  await publishChangedDays(tx, [locked.local_date]);
+  const booking = await getBooking(tx, locked.id);
+  await mailCancelled(tx, booking, refund);
+  await forgetOfficeChange(tx, booking);
+  return booking;
+}
+
+async function describe(ctx: Context, message: LinkedMessage, booking: BookingRow): Promise<LinkedLesson> {
+  const latest = await selectLatestChange(ctx, booking.id);
+  const given = await findGiven(ctx, message, booking.id, latest);
+  const { date, startTime, endTime, timeZone, instructorName } = toKnownLesson(booking);
+  const now = nowDate(ctx.clock);
+  const { before } = message;
+  const isMoved = message.change === 'moved' && before !== null && !isAsTold(before, toKnownLesson(booking));
+  return {
+    firstName: booking.candidate_first_name,
+    schoolName: booking.school_name,
+    instructorName,
+    ...{ date, startTime, endTime, timeZone },
+    state: booking.status === 'Cancelled' ? 'cancelled' : booking.ends_at <= now ? 'over' : 'booked',
+    before: isMoved ? { date: before.date, startTime: before.startTime, endTime: before.endTime } : null,
+    answers: listAnswers(ctx, booking, latest, given),
+    given: given ?? null,
+  };
+}
+
+type Given = { answer: LessonAnswer; wish: string } | undefined;
+
+const findGiven = (
+  ctx: Context,
+  { id: messageId }: LinkedMessage,
+  bookingId: string,
+  latest: LatestChange | undefined,
+) => selectAnswer(ctx, { messageId, bookingId, since: latest?.created_at ?? new Date(0) });
+
+/** Cancelling is free only while the lesson is as the school changed it and nobody here has agreed to that. */
+function listAnswers(
+  ctx: Context,
+  booking: BookingRow,
+  latest: LatestChange | undefined,
+  given: Given,
+): LessonAnswer[] {
+  if (booking.starts_at <= nowDate(ctx.clock)) return ['unknown_lesson'];
+  const isFree =
+    booking.status === 'Booked' &&
+    latest?.change === 'moved' &&
+    latest.is_school_wish &&
+    isAsTold(latest.after, toKnownLesson(booking)) &&
+    given?.answer !== 'ok';
+  return ['ok', 'another_time', ...(isFree ? (['cancel'] as const) : []), 'unknown_lesson'];
+}
+
+/** @throws AppError invalid_token */
+async function readLink(ctx: Context, link: string): Promise<Linked> {
+  const [messageId = '', bookingId = '', signature = ''] = link.split('.');
+  const areIds = [messageId, bookingId].every((id) => idSchema.safeParse(id).success);
+  const message = areIds ? await selectLinkedMessage(ctx, messageId, bookingId) : undefined;
+  if (!message || !isSignedLink(ctx, message.recipient ?? '', signedAnswer({ messageId, bookingId }), signature))
+    throw new AppError('invalid_token');
+  return { message, bookingId };
+}
+
+/** Whether somebody at an address said that they don't know the student's lessons. */
+export const isStopped = selectIsStopped;

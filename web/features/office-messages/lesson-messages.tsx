@@ -1,0 +1,75 @@
+import type { MessageStatus, OfficeMessage } from '#contract/office-messages.ts';
+import { NOT_TOLD } from '#contract/office-messages.ts';
+import { FailureBanner } from '../../ui/banner.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { useMoment } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { PhoneLink } from '../../ui/link.tsx';
+import { useMessagesOfLesson, useTickTold } from './queries.ts';
+
+const useTexts = createTextsHook('office-messages');
+
+const isNotTold = (status: MessageStatus): boolean => (NOT_TOLD as readonly string[]).includes(status);
+
+/** What the school's changes of a lesson sent to each reader, and what became of it. Renders nothing without any. */
+export function LessonMessages({ bookingId, schoolId }: { bookingId: string; schoolId: string }) {
+  const t = useTexts();
+  const { data } = useMessagesOfLesson(bookingId);
+  const { mutate, error, isPending, variables } = useTickTold(schoolId);
+  if (!data || data.messages.length === 0) return null;
+  return (
+    <section aria-labelledby="lesson-messages" className="grid gap-3">
+      <h2 id="lesson-messages" className="text-lg font-bold">
+        {t('status.title')}
+      </h2>
+      <FailureBanner error={error} />
+      <ul className="grid gap-3">
+        {data.messages.map((message) => (
+          <li key={message.id ?? `${message.reader}-${message.name}`} className="grid gap-1">
+            <Message message={message} />
+            {message.id !== null && message.reader !== 'school' && isNotTold(message.status) && (
+              <Checkbox
+                name={`told-${message.id}`}
+                value={message.toldByPhone !== null}
+                disabled={isPending && variables?.messageId === message.id}
+                onChange={(isTold) => message.id !== null && mutate({ messageId: message.id, isTold })}
+                label={t('callThese.told')}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Message({ message: { reader, name, change, status, at, phone, toldByPhone } }: { message: OfficeMessage }) {
+  const t = useTexts();
+  const moment = useMoment();
+  return (
+    <>
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{t(`changes.${change}`)}</span>{' '}
+        {t('status.to', { reader: t(`readers.${reader}`), name })}
+      </p>
+      <p
+        className={cx(
+          'flex flex-wrap gap-x-4 text-sm',
+          isNotTold(status) && !toldByPhone ? 'text-loss-text' : 'text-soft',
+        )}
+      >
+        <span>{t(`status.${status}`, { at: moment.dayAndTime(at) })}</span>
+        {phone && <PhoneLink number={phone} />}
+      </p>
+      {toldByPhone && (
+        <p className="text-sm text-soft">
+          {t(toldByPhone.by ? 'callThese.toldBy' : 'callThese.toldAt', {
+            at: moment.dayAndTime(toldByPhone.at),
+            member: toldByPhone.by ?? '',
+          })}
+        </p>
+      )}
+    </>
+  );
+}

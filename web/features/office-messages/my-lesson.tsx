@@ -1,0 +1,235 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
+import { type LessonAnswer, type LinkedLesson, WISH_MAX } from '#contract/office-messages.ts';
+import { optionalLines } from '#contract/validation.ts';
+import { ApiError } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { Banner, FailureBanner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form/form.tsx';
+import { TextArea } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { Outcome } from '../../ui/outcome.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { AccountPage } from '../accounts/account-page.tsx';
+import { useAnswerLesson, useLinkedLesson } from './queries.ts';
+
+const useTexts = createTextsHook('office-messages');
+const wishSchema = z.object({ wish: optionalLines(WISH_MAX) });
+
+/**
+ * The page behind the link of an email about a changed lesson. It works without a log-in, so it shows only that lesson; it takes a button,
+ * because mail scanners open links.
+ */
+export function MyLesson() {
+  const t = useTexts();
+  const [search] = useSearchParams();
+  const link = search.get('link') ?? '';
+  const { data: lesson, error, refetch } = useLinkedLesson(link);
+  const title = t('myLesson.title');
+  const isBroken = link === '' || (error instanceof ApiError && error.status === 400);
+  return (
+    <AccountPage title={title} heading={title}>
+      {isBroken ? (
+        <Outcome tone="loss" title={t('myLesson.brokenTitle')}>
+          <p>{t('myLesson.broken')}</p>
+        </Outcome>
+      ) : lesson ? (
+        <Lesson link={link} lesson={lesson} />
+      ) : (
+        <QueryState error={error} onRetry={refetch} className="h-60 w-full rounded-lg" />
+      )}
+    </AccountPage>
+  );
+}
+
+function Lesson({ link, lesson }: { link: string; lesson: LinkedLesson }) {
+  const t = useTexts();
+  const [asked, setAsked] = useState<LessonAnswer | null>(null);
+  const { mutate, mutateAsync, error, isPending, variables } = useAnswerLesson(link);
+  const { state, answers, given, schoolName } = lesson;
+  const send = (answer: LessonAnswer) => mutate({ answer, wish: '' }, { onSuccess: () => setAsked(null) });
+  const isSending = (answer: LessonAnswer) => isPending && variables?.answer === answer;
+  return (
+    <div className="grid gap-5">
+      <p>{t('myLesson.hello', { firstName: lesson.firstName })}</p>
+      <LessonFacts lesson={lesson} />
+      {state !== 'booked' && <Banner tone="attention">{t(`myLesson.${state}`)}</Banner>}
+      {given && (
+        <Banner tone="good" isLive title={t(`myLesson.given.${given.answer}`, { schoolName })}>
+          {given.wish && <p className="whitespace-pre-line">{given.wish}</p>}
+        </Banner>
+      )}
+      <FailureBanner error={error} />
+      <div className="grid gap-3">
+        {answers.includes('ok') && given?.answer !== 'ok' && (
+          <Button onClick={() => send('ok')} isBusy={isSending('ok')} disabled={isPending}>
+            {t('myLesson.ok')}
+          </Button>
+        )}
+        {answers.includes('another_time') && asked !== 'another_time' && (
+          <Button variant="secondary" onClick={() => setAsked('another_time')} disabled={isPending}>
+            {t('myLesson.anotherTime')}
+          </Button>
+        )}
+        {asked === 'another_time' && (
+          <WishForm
+            link={link}
+            schoolName={schoolName}
+            onSend={async (wish) => {
+              await mutateAsync({ answer: 'another_time', wish });
+              setAsked(null);
+            }}
+            onBack={() => setAsked(null)}
+          />
+        )}
+        {answers.includes('cancel') && (
+          <Sure
+            isAsked={asked === 'cancel'}
+            isBusy={isSending('cancel')}
+            isDisabled={isPending}
+            onAsk={() => setAsked('cancel')}
+            onBack={() => setAsked(null)}
+            onSure={() => send('cancel')}
+            texts={{
+              ask: t('myLesson.cancel'),
+              explain: t('myLesson.cancelSure'),
+              sure: t('myLesson.cancelNow'),
+              back: t('myLesson.cancelBack'),
+            }}
+          />
+        )}
+      </div>
+      {answers.includes('unknown_lesson') && given?.answer !== 'unknown_lesson' && (
+        <div className="border-t border-line pt-4">
+          <Sure
+            isQuiet
+            isAsked={asked === 'unknown_lesson'}
+            isBusy={isSending('unknown_lesson')}
+            isDisabled={isPending}
+            onAsk={() => setAsked('unknown_lesson')}
+            onBack={() => setAsked(null)}
+            onSure={() => send('unknown_lesson')}
+            texts={{
+              ask: t('myLesson.unknown'),
+              explain: t(state === 'over' ? 'myLesson.unknownOver' : 'myLesson.unknownSure', { schoolName }),
+              sure: t('myLesson.unknownNow'),
+              back: t('myLesson.unknownBack'),
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function LessonFacts({ lesson }: { lesson: LinkedLesson }) {
+  const t = useTexts();
+  const { day, slot, zone } = useFormats();
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+      <dt className="text-soft">{t('myLesson.when')}</dt>
+      <dd>
+        <span className="block font-semibold first-letter:uppercase">{day(lesson.date)}</span>
+        <span className="tabular block font-semibold">{slot(lesson)}</span>
+        <span className="block text-sm text-soft first-letter:uppercase">{zone(lesson.timeZone)}</span>
+      </dd>
+      {lesson.before && (
+        <>
+          <dt className="text-soft">{t('myLesson.before')}</dt>
+          <dd>
+            <span className="block first-letter:uppercase">{day(lesson.before.date)}</span>
+            <span className="tabular block">{slot(lesson.before)}</span>
+          </dd>
+        </>
+      )}
+      <dt className="text-soft">{t('myLesson.instructor')}</dt>
+      <dd className="wrap-anywhere">{lesson.instructorName}</dd>
+      <dt className="text-soft">{t('myLesson.school')}</dt>
+      <dd className="wrap-anywhere">{lesson.schoolName}</dd>
+    </dl>
+  );
+}
+
+function WishForm({
+  link,
+  schoolName,
+  onSend,
+  onBack,
+}: {
+  link: string;
+  schoolName: string;
+  onSend: (wish: string) => Promise<void>;
+  onBack: () => void;
+}) {
+  const t = useTexts();
+  const form = useForm({
+    schema: wishSchema,
+    initial: { wish: '' },
+    draft: `wish-${link.slice(0, 73)}`,
+    errorText: useErrorText(),
+    onSubmit: ({ wish }) => onSend(wish),
+  });
+  return (
+    <Form form={form} label={t('myLesson.anotherTime')}>
+      <TextArea
+        {...form.field('wish', t('myLesson.wish'))}
+        description={t('myLesson.wishHelp', { schoolName })}
+        isOptional
+        rows={3}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('myLesson.sending')}>
+          {t('myLesson.send')}
+        </Button>
+        <Button variant="secondary" onClick={onBack} disabled={form.isSubmitting}>
+          {t('myLesson.back')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** A button that explains what it does before it does it. */
+function Sure({
+  isQuiet = false,
+  isAsked,
+  isBusy,
+  isDisabled,
+  onAsk,
+  onBack,
+  onSure,
+  texts,
+}: {
+  isQuiet?: boolean;
+  isAsked: boolean;
+  isBusy: boolean;
+  isDisabled: boolean;
+  onAsk: () => void;
+  onBack: () => void;
+  onSure: () => void;
+  texts: { ask: string; explain: string; sure: string; back: string };
+}) {
+  if (!isAsked)
+    return (
+      <Button variant={isQuiet ? 'quiet' : 'secondary'} onClick={onAsk} disabled={isDisabled}>
+        {texts.ask}
+      </Button>
+    );
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-3">{texts.explain}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Button variant="danger" onClick={onSure} isBusy={isBusy} disabled={isDisabled}>
+          {texts.sure}
+        </Button>
+        <Button variant="secondary" onClick={onBack} disabled={isDisabled}>
+          {texts.back}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

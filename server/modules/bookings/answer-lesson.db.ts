@@ -138,9 +138,5 @@ export async function deleteStopped(tx: Transaction, stopped: StoppedAddress): P
   await tx.db.deleteFrom('stopped_addresses').where(isAt(stopped)).execute();
 }
 
-export const selectIsStopped = async (ctx: Queryable, stopped: StoppedAddress): Promise<boolean> =>
-  (await ctx.db.selectFrom('stopped_addresses').select('address').where(isAt(stopped)).executeTakeFirst()) !==
-  undefined;
-
 const isAt = ({ schoolId, studentId, address }: StoppedAddress) =>
   sql<boolean>`school_id = ${schoolId} AND student_id = ${studentId} AND address = ${address.toLowerCase()}`;

@@ -12,7 +12,6 @@ import {
   type LinkedMessage,
   replaceAnswer,
   selectAnswer,
-  selectIsStopped,
   selectLatestChange,
   selectLinkedMessage,
 } from './answer-lesson.db.ts';
@@ -148,6 +147,3 @@ async function readLink(ctx: Context, link: string): Promise<Linked> {
     throw new AppError('invalid_token');
   return { message, bookingId };
 }
-
-/** Whether somebody at an address said that they don't know the student's lessons. */
-export const isStopped = selectIsStopped;

@@ -7,6 +7,7 @@ import type { ReaderRow } from '#server/modules/notifications/channels.db.ts';
 import { recordedEmailOf, recordIdOf } from '#server/modules/school-students/school-students.db.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
 import type { Booking } from '#server/platform/database/schema.ts';
+import type { Family } from './family.rules.ts';
 
 /** @throws pg.DatabaseError of the constraint `bookings_code` if another booking has the code; in a batch, at commit */
 export async function insertBooking(tx: Transaction, booking: BookingRow): Promise<void> {
@@ -226,6 +227,12 @@ export interface BookingParties {
   instructor_id: string;
   student_email: string | null;
   has_account: boolean;
+  candidate_id: string;
+  student_phone: string;
+  /** The parents in the school's record; missing for a booking that isn't stored yet. */
+  family?: Family | null;
+  /** Addresses, lowercase, and numbers that get no more messages about the student. */
+  stopped?: string[];
   student_locale: string;
   school_email: string;
   school_locale: string | null;
@@ -250,6 +257,13 @@ const withParties = (query: ReturnType<typeof withNames>) =>
     .leftJoin('school_recipients as recipient', 'recipient.school_id', 'schools.id')
     .select([
       'accounts.locale as student_locale',
+      sql<Family | null>`(
+        SELECT json_build_object('messagesTo', messages_to, 'parents', parents, 'dateOfBirth', date_of_birth) FROM school_students own
+         WHERE own.school_id = bookings.school_id AND own.candidate_id = bookings.candidate_id)`.as('family'),
+      sql<string[]>`ARRAY(
+        SELECT address FROM stopped_addresses
+         WHERE stopped_addresses.school_id = bookings.school_id
+           AND student_id = ${recordIdOf(sql`bookings.school_id`, sql`bookings.candidate_id`)})`.as('stopped'),
       'recipient.address as school_email',
       'recipient.locale as school_locale',
       'schools.contact_number1 as school_phone',

@@ -4,6 +4,7 @@ import { isMovedLate, type Refund } from '#contract/refunds.ts';
 import { withPostalCode } from '#contract/written-postal-codes.ts';
 import type { Transaction } from '#server/context.ts';
 import type { StreetTime } from '#server/modules/notifications/formats.ts';
+import type { Reader } from '#server/modules/notifications/mail.ts';
 import { enqueueEmails, enqueueEmailsFor } from '#server/modules/notifications/notifications.ts';
 import { isoOrNull } from '#server/platform/clock.ts';
 import { wallClockAt } from '#server/platform/wall-time.ts';
@@ -158,12 +159,23 @@ async function findToldTime(tx: Transaction, booking: BookingRow): Promise<Stree
   return { date, startTime, endTime, timeZone };
 }
 
-export const toReaders = (parties: BookingParties) => ({
-  student: {
-    recipient: parties.student_email,
+/** Whether somebody at the address or number said that they don't know the student's lessons. */
+export const isStopped = ({ stopped = [] }: BookingParties, address: string | null): boolean =>
+  address !== null && stopped.includes(address.toLowerCase());
+
+function toStudentReader(parties: BookingParties): Reader {
+  const { student_email: email, student_phone: phone, has_account: hasAccount, candidate_id: textTo } = parties;
+  const isTexted = !hasAccount && phone !== '' && !isStopped(parties, phone);
+  return {
+    recipient: isStopped(parties, email) ? null : email,
     locale: resolveLocale(parties.student_locale),
-    ...(!parties.has_account && { isRecorded: true }),
-  },
+    ...(!hasAccount && { isRecorded: true }),
+    ...(isTexted && { textTo }),
+  };
+}
+
+export const toReaders = (parties: BookingParties) => ({
+  student: toStudentReader(parties),
   school: {
     recipient: parties.school_email,
     locale: resolveLocale(parties.school_locale),

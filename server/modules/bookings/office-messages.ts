@@ -7,17 +7,19 @@ import type { StreetTime } from '#server/modules/notifications/formats.ts';
 import type { NewEmail, Reader } from '#server/modules/notifications/mail.ts';
 import { enqueueFollowed } from '#server/modules/notifications/notifications.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
-import { nowDate } from '#server/platform/clock.ts';
+import { dayIn, nowDate } from '#server/platform/clock.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import { type BookingParties, type BookingRow, selectBooking, selectParties } from './bookings.db.ts';
-import { cancelledMail, refundOf, toBookingMail, toMailedLesson, toReaders } from './bookings.mails.ts';
+import { cancelledMail, isStopped, refundOf, toBookingMail, toMailedLesson, toReaders } from './bookings.mails.ts';
 import { takeUntoldMove } from './change-booking.db.ts';
+import { type Family, isStudentWrittenTo, pickParents } from './family.rules.ts';
 import { cancelledSchool, cancelledStudent } from './mails/cancelled.ts';
 import { confirmedSchool, confirmedStudent } from './mails/confirmed.ts';
 import type { CancelledMail } from './mails/lesson-parts.ts';
 import {
   type ChangedLesson,
   lessonsChangedInstructor,
+  lessonsChangedParent,
   lessonsChangedSchool,
   lessonsChangedStudent,
 } from './mails/lessons-changed.ts';
@@ -161,18 +163,52 @@ async function readNews(tx: Transaction, { reader, readerId }: ChangeReader, due
 
 const writeMessage = { student: writeToStudent, instructor: writeToInstructor, school: writeToSchool };
 
+/** And their parents, if the school's record says so. */
 async function writeToStudent(tx: Transaction, _id: string, news: News[]): Promise<void> {
   const [first] = news;
   if (!first) return;
   const { booking, parties } = first;
-  await send(tx, news, {
-    reader: 'student',
-    name: fullName(booking.candidate_first_name, booking.candidate_last_name),
-    phone: booking.student_phone,
-    to: toReaders(parties).student,
-    candidateId: booking.candidate_id,
-    compose: async (to, messageId) =>
-      studentEmail(to, booking.candidate_first_name, answerable(await describeAll(tx, news, 'known'), messageId)),
+  const { candidate_id: candidateId, student_id: studentId, candidate_first_name: firstName } = booking;
+  const { student } = toReaders(parties);
+  const family = parties.family ?? null;
+  const today = dayIn(booking.time_zone, tx.clock.now());
+  const about = { candidateId, studentId };
+  if (isStudentWrittenTo(family, today))
+    await send(tx, news, {
+      ...about,
+      reader: 'student',
+      name: fullName(firstName, booking.candidate_last_name),
+      phone: booking.student_phone,
+      to: student,
+      address: parties.student_email,
+      isStopped: isStopped(parties, parties.student_email ?? booking.student_phone),
+      compose: async (to, messageId) =>
+        studentEmail(to, firstName, answerable(await describeAll(tx, news, 'known'), messageId, !parties.has_account)),
+    });
+  for (const parent of pickOtherParents(family, today, parties.student_email))
+    await send(tx, news, {
+      ...about,
+      reader: 'parent',
+      name: parent.name,
+      phone: parent.phone,
+      to: { recipient: isStopped(parties, parent.email) ? null : parent.email, locale: student.locale },
+      address: parent.email,
+      isStopped: isStopped(parties, parent.email),
+      compose: async (to, messageId) =>
+        lessonsChangedParent.to(to, {
+          firstName: parent.name.split(' ')[0] ?? '',
+          lessons: answerable((await describeAll(tx, news, 'known')).map(withoutMoney), messageId, true),
+        }),
+    });
+}
+
+/** One message to each address. */
+function pickOtherParents(family: Family | null, today: string, studentEmail: string | null): Family['parents'] {
+  const taken = new Set(isStudentWrittenTo(family, today) && studentEmail ? [studentEmail.toLowerCase()] : []);
+  return pickParents(family, today).filter(({ email }) => {
+    const isNew = email === null || !taken.has(email.toLowerCase());
+    if (email !== null) taken.add(email.toLowerCase());
+    return isNew;
   });
 }
 
@@ -186,6 +222,7 @@ async function writeToSchool(tx: Transaction, _id: string, news: News[]): Promis
     phone: first.parties.school_phone,
     // Instructors get their own message.
     to: { ...school, school: { id: first.booking.school_id, instructorId: null } },
+    address: school.recipient,
     compose: async (to) => schoolEmail(to, await describeAll(tx, news, 'current')),
   });
 }
@@ -207,6 +244,7 @@ async function writeToInstructor(tx: Transaction, instructorId: string, all: New
     name: fullName(instructor.first_name, instructor.last_name),
     phone: instructor.contact_number,
     to,
+    address: recipient,
     instructorId,
     compose: async (reader) => {
       const lessons = (await describeAll(tx, news, 'known')).map(withoutMoney);
@@ -219,22 +257,27 @@ interface Sending {
   reader: MessageReaderKind;
   name: string;
   phone: string;
-  to: Reader | null;
+  to: Reader;
+  /** The reader's, even if nothing is sent there. */
+  address: string | null;
+  isStopped?: boolean;
+  /** The student in a student's or parent's message. */
   candidateId?: string;
+  studentId?: string;
   instructorId?: string;
   compose: (to: Reader, messageId: string) => Promise<NewEmail>;
 }
 
 async function send(tx: Transaction, news: News[], sending: Sending): Promise<void> {
-  const { reader, name, phone, to, candidateId = null, instructorId = null } = sending;
+  const { reader, name, phone, candidateId = null, studentId = null, instructorId = null } = sending;
   const id = randomUUID();
-  const carriers = to ? await enqueueFollowed(tx, await sending.compose(to, id)) : [];
+  const carriers = await enqueueFollowed(tx, await sending.compose(sending.to, id));
   await insertMessage(tx, {
     id,
     schoolId: news[0]?.booking.school_id ?? '',
-    ...{ reader, name, phone, candidateId, studentId: candidateId, instructorId, carriers },
-    recipient: to?.recipient ?? null,
-    isStopped: false,
+    ...{ reader, name, phone, candidateId, studentId, instructorId, carriers },
+    recipient: sending.address,
+    isStopped: sending.isStopped ?? false,
     now: nowDate(tx.clock),
     lessons: news.map(({ booking, change, before, isSchoolWish }) => ({
       bookingId: booking.id,
@@ -306,8 +349,8 @@ function schoolEmail(to: Reader, lessons: ChangedLesson[]): NewEmail {
 }
 
 /** With links that take an answer. */
-const answerable = <L extends ChangedLesson>(lessons: L[], messageId: string): L[] =>
-  lessons.map((lesson) => ({ ...lesson, messageId }));
+const answerable = <L extends ChangedLesson>(lessons: L[], messageId: string, isWithoutAccount: boolean): L[] =>
+  lessons.map((lesson) => ({ ...lesson, messageId, ...(isWithoutAccount && { isWithoutAccount }) }));
 
 const areAll = (lessons: ChangedLesson[], change: LessonChange): boolean =>
   lessons.every((lesson) => lesson.change === change);

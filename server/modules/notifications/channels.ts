@@ -74,10 +74,20 @@ export async function findReaders(ctx: Context, emails: NewEmail[]): Promise<Rea
 export function copyToChannels(ctx: Context, emails: NewEmail[], readers: ReaderRow[]): NewMessage[] {
   const byEmail = Map.groupBy(readers, ({ number }) => number);
   return emails.flatMap((email, number) => {
-    if (!hasAddress(email)) return [];
+    const texts = textsWithoutAccount(ctx, email);
+    if (!hasAddress(email)) return texts;
     const those = byEmail.get(number) ?? [];
-    return [...(isEmailed(email, those) ? [email] : []), ...those.flatMap((reader) => copiesFor(ctx, reader, email))];
+    const copies = those.flatMap((reader) => copiesFor(ctx, reader, email));
+    return [...(isEmailed(email, those) ? [email] : []), ...copies, ...texts];
   });
+}
+
+/** Without an email address, a text message is all there is, so it doesn't have to be urgent. */
+function textsWithoutAccount(ctx: Context, email: NewEmail): NewMessage[] {
+  const { textTo, recipient, kind } = email;
+  const isTexted = NOTICES[kind].isTexted || recipient === null;
+  if (textTo === undefined || ctx.config.textService === null || !isTexted) return [];
+  return [{ ...email, recipient: recipient ?? '', by: { channel: 'text', accountId: textTo } }];
 }
 
 export const hasAddress = (email: NewEmail): email is AddressedEmail => email.recipient !== null;

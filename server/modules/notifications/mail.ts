@@ -38,6 +38,8 @@ export interface Reader {
    * an email goes there.
    */
   isRecorded?: boolean;
+  /** A student without an account, whose number gets the text messages that an account's would. */
+  textTo?: string;
   locale: Locale;
   /** For a school's address: the school, whose members may want a copy, and the instructor whose lesson it's about. */
   school?: { id: string; instructorId: string | null };

@@ -151,12 +151,13 @@ export function defineMessageJobs(ctx: Context, registry: MailRegistry): void {
 
 /**
  * Emails that leave soon after the transaction commits, over the channels that their readers chose: mail, push notification, text message.
- * Those that a stranger can cause are bounded. Those without a recipient are left out.
+ * Those that a stranger can cause are bounded. Those without a recipient are left out, unless a text can replace them.
  * @returns how many are within their bounds
  */
 export async function enqueueEmails(tx: Transaction, ...emails: NewEmail[]): Promise<number> {
   const within = [];
-  for (const email of emails.filter(hasAddress)) if (await isMailWithinBounds(tx, email)) within.push(email);
+  for (const email of emails)
+    if (hasAddress(email) ? await isMailWithinBounds(tx, email) : email.textTo !== undefined) within.push(email);
   const messages = [];
   // The mailboxes' locks are held, so this can't race.
   for (const message of copyToChannels(tx, within, await findReaders(tx, within)))

@@ -81,7 +81,7 @@ export const texts = {
         'We’ve told {{schoolName}} and stopped messages about this student to your address. Nothing was cancelled or refunded.',
     },
   },
-};
+} as const;
 
 declare module '../../ui/i18n/texts.ts' {
   interface Catalogues {

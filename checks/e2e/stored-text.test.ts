@@ -98,6 +98,8 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     confirmAddress: null,
     confirmRecord: null,
     calendarLinkOver: null,
+    // Its link leaves 90 seconds after a change.
+    myLesson: null,
     join: null,
     acceptGuardian: guardian(fixture.invitation),
     family: guardian(PAGE_PATHS.family),

@@ -187,6 +187,7 @@ export function visitorStops(invitations: { join: string; guardian: string }, fr
     confirmAddress: [{ address: `${PAGE_PATHS.confirmAddress}?token=a`, ...refused }],
     confirmRecord: [{ address: `${PAGE_PATHS.confirmRecord}?token=a`, ...refused }],
     calendarLinkOver: [{ address: PAGE_PATHS.calendarLinkOver }],
+    myLesson: [{ address: `${PAGE_PATHS.myLesson}?link=a`, ...refused }],
     join: [
       { address: PAGE_PATHS.join, ...refused },
       { address: invitations.join, steps: [sendEmpty] },

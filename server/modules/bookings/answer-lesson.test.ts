@@ -170,7 +170,7 @@ describe('answers', () => {
     expect(await listPeople()).toMatchObject([
       { reader: 'student', status: 'stopped', lessons: [{ startTime: '15:00' }] },
     ]);
-    // A mistake can be taken back with any other answer.
+    // A mistake is undone with any other answer.
     await reply(link, 'ok');
     await move(id, '16:00', '17:00');
     await tellOffice(app);

@@ -26,7 +26,7 @@ import { toKnownLesson } from './office-messages.ts';
 
 /** The call list keeps a tick in sight this long. */
 const TICKED_HOURS = 12;
-/** Older messages are about lessons that someone has long been told about. */
+/** By then, a person has heard of it in other ways. */
 const CALLED_DAYS = 60;
 const HANDLED_DAYS = 7;
 

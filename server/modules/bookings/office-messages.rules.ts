@@ -42,7 +42,7 @@ export function netChangeFor(instructorId: string, before: KnownLesson | null, n
 
 const isSameTime = (one: ToldLesson, other: ToldLesson): boolean =>
   (['date', 'startTime', 'endTime', 'timeZone'] as const).every((field) => one[field] === other[field]);
-/** Whether a lesson is still at the time, and with the instructor, that somebody was told. */
+/** Whether a lesson is still at the time, and with the instructor, of a message. */
 export const isAsTold = (told: ToldLesson, now: ToldLesson): boolean =>
   isSameTime(told, now) && told.instructorId === now.instructorId;
 

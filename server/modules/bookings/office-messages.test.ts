@@ -112,7 +112,7 @@ describe('what the office changed is told once it can no longer be undone', () =
     expect(await messagesOf(id)).toEqual([]);
   });
 
-  test('the last press decides: a change that nobody is told of takes back what was still to be told', async () => {
+  test('the last press decides: a change that tells nobody withdraws what was still to come', async () => {
     const { id, student } = await bookLesson(app, school);
     await move(id, '11:00', '12:00');
     await cancel(id, { notify: false });

@@ -6,6 +6,7 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { useMoment } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { PhoneLink } from '../../ui/link.tsx';
+import { Card } from '../../ui/page.tsx';
 import { useMessagesOfLesson, useTickTold } from './queries.ts';
 
 const useTexts = createTextsHook('office-messages');
@@ -13,13 +14,25 @@ const useTexts = createTextsHook('office-messages');
 const isNotTold = (status: MessageStatus): boolean => (NOT_TOLD as readonly string[]).includes(status);
 
 /** What the school's changes of a lesson sent to each reader, and what became of it. Renders nothing without any. */
-export function LessonMessages({ bookingId, schoolId }: { bookingId: string; schoolId: string }) {
+export function LessonMessages({
+  bookingId,
+  schoolId,
+  isCard = false,
+}: {
+  bookingId: string;
+  schoolId: string;
+  /** In a card of its own. */
+  isCard?: boolean;
+}) {
   const t = useTexts();
   const { data } = useMessagesOfLesson(bookingId);
   const { mutate, error, isPending, variables } = useTickTold(schoolId);
   if (!data || data.messages.length === 0) return null;
-  return (
-    <section aria-labelledby="lesson-messages" className="grid gap-3">
+  const section = (
+    <section
+      aria-labelledby="lesson-messages"
+      className={cx('grid gap-3', !isCard && 'mt-4 border-t border-line pt-4')}
+    >
       <h2 id="lesson-messages" className="text-lg font-bold">
         {t('status.title')}
       </h2>
@@ -42,6 +55,7 @@ export function LessonMessages({ bookingId, schoolId }: { bookingId: string; sch
       </ul>
     </section>
   );
+  return isCard ? <Card>{section}</Card> : section;
 }
 
 function Message({ message: { reader, name, change, status, at, phone, toldByPhone } }: { message: OfficeMessage }) {

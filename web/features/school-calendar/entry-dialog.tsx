@@ -12,7 +12,9 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { EmailLink, PhoneLink, TextLink } from '../../ui/link.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
+import { LessonMessages } from '../office-messages/lesson-messages.tsx';
 import { ToCollect } from '../school-bookings/school-bookings-table.tsx';
+import { useActor } from '../session/session-store.ts';
 import type { ShownDrive } from './drives.tsx';
 import { DriveLine } from './drives.tsx';
 import type { Entry } from './entries.ts';
@@ -41,6 +43,7 @@ export function EntryDialog({ entry, drives, onClose, isWithdrawing, ...actions 
   const language = useLanguage();
   const { zone } = useFormats();
   const statusText = useStatusText();
+  const actor = useActor('school');
   const { booking } = entry;
   return (
     <Dialog
@@ -74,6 +77,9 @@ export function EntryDialog({ entry, drives, onClose, isWithdrawing, ...actions 
         <Fact name={t('instructor')}>{entry.instructor}</Fact>
         {booking && <LessonFacts entry={entry} drives={drives} />}
       </dl>
+      {booking && actor && actor.role !== 'instructor' && (
+        <LessonMessages bookingId={booking.bookingId} schoolId={actor.id} />
+      )}
       {entry.status === 'OfficeOnly' && (
         <div className="mt-4">
           <Banner>{t('officeOnly.long')}</Banner>

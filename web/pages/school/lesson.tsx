@@ -15,6 +15,7 @@ import { Conversation } from '../../features/lesson-messages/conversation.tsx';
 import { SchoolLessonRecord } from '../../features/lesson-records/record-lesson.tsx';
 import { LessonRequest } from '../../features/lesson-requests/lesson-request.tsx';
 import { LessonMoney } from '../../features/money/lesson-money.tsx';
+import { LessonMessages } from '../../features/office-messages/lesson-messages.tsx';
 import { LessonDialogs } from '../../features/school-bookings/lesson-dialogs.tsx';
 import { listOutcomes } from '../../features/school-bookings/queries.ts';
 import { ToCollect } from '../../features/school-bookings/school-bookings-table.tsx';
@@ -101,6 +102,9 @@ function Lesson({ booking }: { booking: Booking }) {
           </Card>
           {booking.bookingStatus === 'Completed' && studentName(booking) !== '' && (
             <SchoolLessonRecord booking={booking} />
+          )}
+          {actor && actor.role !== 'instructor' && (
+            <LessonMessages bookingId={booking.bookingId} schoolId={actor.id} isCard />
           )}
           <Contact booking={booking} />
         </div>

@@ -146,6 +146,8 @@ export const memberEndpoints = {
         what: z.string(),
         /** Current name of the target; null if it's the school itself or is gone. */
         target: z.nullable(z.string()),
+        /** Of `objections_overridden`: the objections to the lesson, and the member's reason. */
+        overridden: z.optional(z.object({ codes: z.array(z.string()), reason: z.string() })),
       }),
     ),
   }),

@@ -28,6 +28,7 @@ export const SCHOOL_ACTIONS = {
   'PUT /slot/:id': 'slot_moved',
   'DELETE /slot/:id': 'slot_removed',
   'POST /schedule/upload': 'schedule_uploaded',
+  'POST /school/:id/bookings': 'lesson_booked',
   'POST /booking/:id/cancel': 'lesson_cancelled',
   'POST /booking/:id/restore': 'lesson_restored',
   'POST /booking/:id/move': 'lesson_moved',
@@ -77,4 +78,5 @@ export const SCHOOL_ACTIONS = {
   'POST /school/:id/webhooks/:webhookId/deliveries/:deliveryId/again': 'webhook_sent_again',
   'POST /auth/join': 'joined',
 } as const;
-export type SchoolAction = (typeof SCHOOL_ACTIONS)[keyof typeof SCHOOL_ACTIONS];
+/** `objections_overridden`: a lesson was booked in spite of objections. */
+export type SchoolAction = (typeof SCHOOL_ACTIONS)[keyof typeof SCHOOL_ACTIONS] | 'objections_overridden';

@@ -37,7 +37,10 @@ export interface MemberEntry {
   member: { id: string; role: string };
   action: string;
   target: { kind: AuditTarget | 'member'; id: string };
+  /** The name of the API key that made the call. */
   keyName?: string;
+  /** Why, if they gave a reason. */
+  reason?: string;
   now: Date;
 }
 
@@ -46,7 +49,7 @@ export interface MemberEntry {
  */
 export const buildMemberEntry = (
   ctx: Queryable,
-  { member, action, target, keyName = '', now }: MemberEntry,
+  { member, action, target, keyName = '', reason = keyName, now }: MemberEntry,
 ): CompiledQuery =>
   ctx.db
     .insertInto('audit_log')
@@ -57,7 +60,7 @@ export const buildMemberEntry = (
         row.val(action).as('action'),
         row.val(target.kind).as('target_kind'),
         sql<string>`${target.id}::uuid`.as('target_id'),
-        row.val(keyName).as('reason'),
+        row.val(reason).as('reason'),
         sql<Date>`${now}::timestamptz`.as('created_at'),
       ]),
     )
@@ -121,7 +124,7 @@ export async function selectSchoolLog(
       'audit_log.id',
       'audit_log.action',
       'audit_log.created_at as at',
-      'audit_log.reason as keyName',
+      'audit_log.reason',
       sql<string>`${MEMBER_NAME}`.as('who'),
       sql<string | null>`coalesce(instructors.first_name || ' ' || instructors.last_name,
         nullif(trim(other.first_name || ' ' || other.last_name), ''), others.email, bookings.code)`.as('target'),

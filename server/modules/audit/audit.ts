@@ -18,12 +18,14 @@ import {
   insertMemberEntry,
   selectChain,
 } from './audit.db.ts';
+import { OVERRIDDEN, writeOverride } from './audit.rules.ts';
 
 export {
   selectAuditLog as listAuditLog,
   selectLastSaver as findLastSaver,
   selectSchoolLog as listSchoolAuditLog,
 } from './audit.db.ts';
+export { OVERRIDDEN, readOverride } from './audit.rules.ts';
 export type { AuditRow };
 
 /** Reloading a page or returning to its window within this time is one view. */
@@ -53,6 +55,21 @@ export function recordAdminAction(
 /** For a member who is not logged in yet because they are joining. */
 export function recordMemberAction(tx: Transaction, done: DoneByMember): Promise<void> {
   return insertMemberEntry(tx, { ...done, now: nowDate(tx.clock) });
+}
+
+/** Logs that a member booked in spite of objections, and why. */
+export function recordOverride(
+  tx: Transaction,
+  {
+    member,
+    bookingId,
+    codes,
+    reason,
+  }: { member: DoneByMember['member']; bookingId: string; codes: readonly string[]; reason: string },
+): Promise<void> {
+  const target = { kind: 'booking' as const, id: bookingId };
+  const entry = { member, action: OVERRIDDEN, target, now: nowDate(tx.clock) };
+  return insertMemberEntry(tx, { ...entry, reason: writeOverride({ codes, reason }) });
 }
 
 /** Logs a change of who can see a student's lessons. @param action the call's name */

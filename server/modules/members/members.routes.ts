@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { memberEndpoints } from '#contract/members.ts';
 import { SCHOOL_ACTIONS } from '#contract/school-actions.ts';
 import type { Context } from '#server/context.ts';
-import { listSchoolAuditLog } from '#server/modules/audit/audit.ts';
+import { listSchoolAuditLog, OVERRIDDEN, readOverride } from '#server/modules/audit/audit.ts';
 import { route } from '#server/platform/http/route.ts';
 import { describeMemberInvitation, inviteMember, joinSchool } from './member-invitations.ts';
 import { changeMember, listMembers, removeMember, saveMemberName } from './members.ts';
@@ -24,14 +24,14 @@ export function registerMemberRoutes(app: FastifyInstance, ctx: Context): void {
     const { items, next } = await listSchoolAuditLog(ctx, params.id, query);
     const what = (action: string) => SCHOOL_ACTIONS[action as keyof typeof SCHOOL_ACTIONS] ?? action;
     return {
-      items: items.map(({ id, at, who, keyName, action, target }) => ({
-        id,
-        at: at.toISOString(),
-        who,
-        keyName,
-        what: what(action),
-        target,
-      })),
+      items: items.map(({ id, at, who, reason, action, target }) => {
+        const isOverride = action === OVERRIDDEN;
+        return {
+          ...{ id, at: at.toISOString(), who, what: what(action), target },
+          keyName: isOverride ? '' : reason,
+          ...(isOverride && { overridden: readOverride(reason) }),
+        };
+      }),
       next,
     };
   });

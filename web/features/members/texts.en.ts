@@ -89,6 +89,16 @@ export const texts = {
     key: '{{key}} (API key made by {{who}})',
     more: 'Show more',
   },
+  /** Objections that a member overrode, in a list. */
+  overridden: {
+    outside_hours: 'outside working hours',
+    outside_area: 'outside the area',
+    unreachable: 'no time to drive',
+    busy_elsewhere: 'busy in an outside calendar',
+    long_day: 'daily limit in a car',
+    learner_licence: 'learner’s licence',
+    day_off: 'day off',
+  },
   did: {
     other: 'Changed something',
     information_saved: 'Saved the school’s information',
@@ -120,6 +130,8 @@ export const texts = {
     slot_moved: 'Moved a free time',
     slot_removed: 'Removed a free time',
     schedule_uploaded: 'Uploaded a schedule',
+    lesson_booked: 'Booked a lesson for a student',
+    objections_overridden: 'Booked a lesson in spite of objections',
     lesson_moved: 'Moved a lesson',
     lesson_restored: 'Restored a lesson',
     told_by_phone: 'Told somebody by phone',

@@ -1,4 +1,5 @@
 import { invitationSchema, memberNameSchema, type SchoolMember } from '#contract/members.ts';
+import type { BookingWarningCode } from '#contract/office-bookings.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { MemberList, RoleFields, toRoleInput } from '../../features/members/member-list.tsx';
 import { useInviteMember, useMembers, useSaveOwnName, useSchoolHistory } from '../../features/members/queries.ts';
@@ -35,7 +36,7 @@ function History({ schoolId }: { schoolId: string }) {
         <>
           {entries.length === 0 && <p>{t('history.empty')}</p>}
           <ol className="grid gap-3">
-            {entries.map(({ id, at, who, keyName, what, target }) => (
+            {entries.map(({ id, at, who, keyName, what, target, overridden }) => (
               <li key={id}>
                 <span className="font-semibold wrap-anywhere">
                   {keyName === '' ? who : t('history.key', { key: keyName, who })}
@@ -44,6 +45,12 @@ function History({ schoolId }: { schoolId: string }) {
                   {t(`did.${what as Known}`, {}, t('did.other'))}
                   {target && target !== who && ` · ${target}`}
                 </span>
+                {overridden && (
+                  <span className="block wrap-anywhere text-soft">
+                    {overridden.codes.map((code) => t(`overridden.${code as BookingWarningCode}`, {}, code)).join(', ')}
+                    {overridden.reason !== '' && ` · ${overridden.reason}`}
+                  </span>
+                )}
                 <time dateTime={at} className="block text-sm text-soft">
                   {moment.dayAndTime(at)}
                 </time>

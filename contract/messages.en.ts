@@ -59,6 +59,7 @@ export const texts: Messages = {
     date_over: 'This day is over',
     date_to_come: 'This day is still to come',
     date_too_early: 'This is long before anything was owed. Is the year right?',
+    instructor_left: 'This instructor has left. Choose another.',
     nonexistent_time: 'The clocks skip this time that night. Enter another time.',
     lesson_too_short: 'Enter an end at least 15 minutes after the start.',
     lesson_too_long: 'Enter an end up to 8 hours after the start.',

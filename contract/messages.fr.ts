@@ -59,6 +59,7 @@ export const texts: Messages = {
     date_over: 'Cette date est passée',
     date_to_come: 'Cette date est encore à venir',
     date_too_early: 'C’est bien avant tout montant dû. L’année est-elle la bonne?',
+    instructor_left: 'Ce moniteur est parti. Choisissez-en un autre.',
     nonexistent_time: 'Cette nuit-là, les horloges sautent cette heure. Entrez une autre heure.',
     lesson_too_short: 'Entrez une fin au moins 15 minutes après le début.',
     lesson_too_long: 'Entrez une fin au plus 8 heures après le début.',

@@ -123,6 +123,7 @@ export const officeBookingEndpoints = {
       'kind_not_offered',
       'kind_does_not_fit',
       'month_closed',
+      'lesson_not_over',
       'not_found',
     ],
     response: z.extend(bookingSchema, {
@@ -138,7 +139,7 @@ export const officeBookingEndpoints = {
     path: '/school/:id/office-times',
     access: ['school'],
     owner: { school: 'params.id' },
-    members: 'own',
+    members: 'own_booking',
     summary:
       'Free times for a lesson, reachable ones first, then by time: from today on, for one instructor or all. Leaves out times when the student, the car or the instructor is busy',
     params: z.object({ id: idSchema }),

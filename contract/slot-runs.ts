@@ -1,3 +1,5 @@
+import { findEndDate } from './lesson-times.ts';
+
 interface FreeTime {
   date: string;
   startTime: string;
@@ -8,7 +10,7 @@ interface FreeTime {
 const MINUTE_MS = 60_000;
 const minuteOf = (date: string, time: string): number => Date.parse(`${date}T${time}:00Z`) / MINUTE_MS;
 export const countMinutes = ({ date, startTime, endTime }: Omit<FreeTime, 'timeZone'>): number =>
-  minuteOf(date, endTime) - minuteOf(date, startTime);
+  minuteOf(findEndDate({ date, startTime, endTime }), endTime) - minuteOf(date, startTime);
 
 /** True if the two times overlap. */
 export const overlap = (one: Omit<FreeTime, 'timeZone'>, other: Omit<FreeTime, 'timeZone'>): boolean =>

@@ -48,6 +48,7 @@ export const VALIDATION_CODES = [
   'date_over',
   'date_to_come',
   'date_too_early',
+  'instructor_left',
   'nonexistent_time',
   'lesson_too_short',
   'lesson_too_long',

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { findEndDate } from '#contract/lesson-times.ts';
 
 /** A lesson's time as local clocks show it. */
 export interface WallTime {
@@ -33,6 +34,10 @@ export function deriveInstant({ date, time, timeZone }: WallTime): DerivedInstan
 /** Formats a stored wall time as ISO 8601 with the offset of its instant: `2026-12-04T09:00:00-05:00`. */
 export const wallTimeWithOffset = (wall: WallTime, instant: Date): string =>
   `${wall.date}T${wall.time}:00${offsetText(offsetAt(wall.timeZone, instant.getTime()))}`;
+
+/** The day on which a stored lesson ends. */
+export const findLocalEndDate = (row: { local_date: string; local_start: string; local_end: string }): string =>
+  findEndDate({ date: row.local_date, startTime: row.local_start, endTime: row.local_end });
 
 /** Formats an instant in a time zone as ISO 8601 with its offset. */
 export function wallClockWithOffset(timeZone: string, instant: Date): string {

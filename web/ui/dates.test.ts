@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMonths, getMonthRange } from './dates.ts';
+import { addMonths, getMonthRange, minutesBetween } from './dates.ts';
 
 test.each([
   ['2026-11-21', '2026-11-01', '2026-11-30'],
@@ -20,4 +20,9 @@ test.each([
   ['2028-02-29', 12, '2029-02-28'],
 ])('%s and %i months is %s', (date, months, expected) => {
   expect(addMonths(date, months)).toBe(expected);
+});
+
+test('minutes of a lesson, past midnight too', () => {
+  expect(minutesBetween('09:00', '10:30')).toBe(90);
+  expect(minutesBetween('23:30', '00:30')).toBe(60);
 });

@@ -15,9 +15,13 @@ export function duration(minutes: number): string {
   return parts.join(NO_BREAK);
 }
 
+const MINUTES_A_DAY = 24 * 60;
+
+/** An end that isn't after the start is on the next day. */
 export function minutesBetween(startTime: string, endTime: string): number {
   const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-  return minutesOf(endTime) - minutesOf(startTime);
+  const minutes = minutesOf(endTime) - minutesOf(startTime);
+  return minutes > 0 ? minutes : minutes + MINUTES_A_DAY;
 }
 
 export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

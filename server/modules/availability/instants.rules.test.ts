@@ -30,3 +30,12 @@ test('a wall time that no longer exists keeps its old instant, at either end', (
   expect(rederiveInstants([{ ...night, startTime: '02:30', endTime: '03:30' }])).toEqual([]);
   expect(rederiveInstants([{ ...night, startTime: '01:30', endTime: '02:30' }])).toEqual([]);
 });
+
+test('a lesson that ends after midnight ends on the next day', () => {
+  const late = { ...row, startTime: '23:30', endTime: '00:30' };
+  const instants = { startsAt: new Date('2026-12-05T04:30:00Z'), endsAt: new Date('2026-12-05T05:30:00Z') };
+  expect(rederiveInstants([{ ...late, ...instants }])).toEqual([]);
+  expect(rederiveInstants([{ ...late, ...instants, endsAt: later(instants.endsAt) }])).toEqual([
+    { id: 'slot', ...instants },
+  ]);
+});

@@ -1,3 +1,4 @@
+import { findEndDate } from '#contract/lesson-times.ts';
 import { toDate } from '#server/platform/clock.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
 
@@ -19,7 +20,7 @@ export const aheadSince = (now: Date): Date => new Date(now.getTime() - 86_400_0
 export const rederiveInstants = (rows: DatedRow[]): Pick<DatedRow, 'id' | 'startsAt' | 'endsAt'>[] =>
   rows.flatMap((row) => {
     const start = deriveInstant({ date: row.date, time: row.startTime, timeZone: row.timeZone });
-    const end = deriveInstant({ date: row.date, time: row.endTime, timeZone: row.timeZone });
+    const end = deriveInstant({ date: findEndDate(row), time: row.endTime, timeZone: row.timeZone });
     // The new zone data skips this time, so it keeps its old instant; the school has to settle it.
     if (start.kind === 'skipped' || end.kind === 'skipped') return [];
     const startsAt = toDate(start.instant);

@@ -256,6 +256,14 @@ export async function withdrawTimeOff(
   return rows.map(({ id }) => id);
 }
 
+/** Whether a row of `slots` is in time off of `days_off`. */
+export const isOffAt = isOff({
+  fromDate: sql.ref('days_off.from_date'),
+  toDate: sql.ref('days_off.to_date'),
+  fromTime: sql.ref('days_off.from_time'),
+  untilTime: sql.ref('days_off.until_time'),
+});
+
 /** Those of these slots that are in their instructor's time off. The `weekly-hours` module writes the table. */
 export async function selectInTimeOff(ctx: Queryable, slotIds: number[]): Promise<number[]> {
   if (slotIds.length === 0) return [];
@@ -264,14 +272,7 @@ export async function selectInTimeOff(ctx: Queryable, slotIds: number[]): Promis
     .innerJoin('days_off', 'days_off.instructor_id', 'slots.instructor_id')
     .select('slots.id')
     .where('slots.id', 'in', slotIds)
-    .where(
-      isOff({
-        fromDate: sql.ref('days_off.from_date'),
-        toDate: sql.ref('days_off.to_date'),
-        fromTime: sql.ref('days_off.from_time'),
-        untilTime: sql.ref('days_off.until_time'),
-      }),
-    )
+    .where(isOffAt)
     .execute();
   return rows.map(({ id }) => id);
 }

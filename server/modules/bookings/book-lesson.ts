@@ -132,7 +132,7 @@ export async function prepareBooking(
 }
 
 /** Priced at today's rate and tax, or at the price of the lesson's kind. */
-function newBooking(
+export function newBooking(
   ctx: Context,
   lesson: TakenLesson,
   { places, kind, credit }: { places: LessonPlaces; kind: BookedKind | null; credit: Credit | null },
@@ -141,6 +141,10 @@ function newBooking(
     rate_cents,
     licence_expiry: _licenceExpiry,
     is_offered: _isOffered,
+    is_school_offered: _isSchoolOffered,
+    is_instructor_active: _isInstructorActive,
+    is_car_out: _isCarOut,
+    is_busy: _isBusy,
     has_booking_rules: _hasBookingRules,
     refuses_long_days: _refusesLongDays,
     is_tax_registered,
@@ -234,13 +238,9 @@ export async function findRepeatedBooking(
   throw new AppError('slot_taken');
 }
 
-/** Whether one of the consecutive slots that a kind of lesson needs is booked. */
-async function isPartTaken(
-  tx: Transaction,
-  { kindId, instructorId, ...time }: SlotKey & { kindId?: string | null | undefined },
-): Promise<boolean> {
-  if (!kindId) return false;
-  const slots = await findSlotsInWindow(tx, { instructorIds: [instructorId], ...time });
+/** Whether a lesson has part of the time: one of the slots that a kind of lesson needs, or an hour that the office cut out of a slot. */
+async function isPartTaken(tx: Transaction, { instructorId, date, startTime, endTime }: SlotKey): Promise<boolean> {
+  const slots = await findSlotsInWindow(tx, { instructorIds: [instructorId], date, startTime, endTime });
   return slots.some(({ status }) => status === 'BOOKED');
 }
 

@@ -4,7 +4,9 @@ import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
 import { bookingSeriesEndpoints } from '#contract/booking-series.ts';
 import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
 import { myDayEndpoints } from '#contract/my-day.ts';
+import { officeBookingEndpoints } from '#contract/office-bookings.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { postalAreaSchema } from '#contract/postal-code.ts';
 import { snowDayEndpoints } from '#contract/snow-days.ts';
 import { idSchema } from '#contract/validation.ts';
 import type { Context } from '#server/context.ts';
@@ -13,6 +15,7 @@ import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { route } from '#server/platform/http/route.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import { FILE_TYPES, tableFile } from '#server/platform/sheets/table-file.ts';
+import { bookForStudent } from './book-for-student.ts';
 import { bookLesson } from './book-lesson.ts';
 import { bookSeries } from './book-series.ts';
 import type { BookingRow } from './bookings.ts';
@@ -30,6 +33,7 @@ import { declareSnowDay, previewSnowDay } from './declare-snow-day.ts';
 import { bookingTable, exportName } from './export-bookings.ts';
 import { announceDelay, startLesson } from './lesson-day.ts';
 import { findOtherSlots, moveBooking } from './move-booking.ts';
+import { findLastLesson, findOfficeTimes } from './office-times.ts';
 import { presentBooking } from './present-booking.ts';
 import { restoreBooking } from './restore-booking.ts';
 import { settleBooking } from './settle-booking.ts';
@@ -67,6 +71,31 @@ export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void 
     if (isPreview) reply.status(200);
     return bookSeries(ctx, actor.id, { ...body, isPreview });
   });
+
+  route(app, officeBookingEndpoints.bookForStudent, async ({ actor, body, locale }) => {
+    const { bookings, notBooked, studentId } = await bookForStudent(ctx, { ...actor, locale }, body);
+    const [first, ...others] = answers(actor, bookings);
+    if (!first) throw new AppError('not_found');
+    const series = {
+      alsoBooked: others,
+      notBooked: notBooked.map(({ time: { date, startTime, endTime }, code, warnings }) => ({
+        ...{ date, startTime, endTime, code },
+        ...(warnings.length > 0 && { warnings }),
+      })),
+    };
+    return { ...first, studentId, ...(body.repeat && series) };
+  });
+
+  route(app, officeBookingEndpoints.officeTimes, async ({ actor, params, query }) => {
+    const { location = '', pickupPostalCode, instructorId, ...asked } = query;
+    const own = onlyInstructor(actor) ?? instructorId;
+    const places = { location, pickupPostalCode: postalAreaSchema.safeParse(pickupPostalCode).data };
+    return { times: await findOfficeTimes(ctx, { schoolId: params.id, ...asked, instructorId: own, places }) };
+  });
+
+  route(app, officeBookingEndpoints.lastLesson, async ({ actor, params }) => ({
+    lesson: await findLastLesson(ctx, params.id, params.studentId, onlyInstructor(actor)),
+  }));
 
   route(app, bookingSeriesEndpoints.cancelSeries, ({ actor, params, query, body }) =>
     cancelSeries(ctx, actor.kind, params.id, {

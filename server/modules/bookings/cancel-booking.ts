@@ -121,8 +121,12 @@ export async function cancelLockedBooking(
     now: toDate(now),
   });
   // A slot that the school can't keep isn't offered again, and neither is one of an instructor who left.
-  const isOfferedAgain = by === 'candidate' && (await isInstructorActive(tx, booking.instructor_id));
-  await releaseSlot(tx, booking.slot_id, { isOfferedAgain });
+  // The free times that an office lesson covered come back, except on a snow day.
+  const isActive = await isInstructorActive(tx, booking.instructor_id);
+  await releaseSlot(tx, booking.slot_id, {
+    isOfferedAgain: by === 'candidate' && isActive,
+    restoresCovered: isActive && snowDayId === null,
+  });
   await releaseCar(tx, booking);
   return refund;
 }

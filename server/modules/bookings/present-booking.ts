@@ -7,7 +7,7 @@ import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlin
 import { isoOrNull } from '#server/platform/clock.ts';
 import { type AnyActor, mayNameStudents, mayReadLessons, onlyInstructor } from '#server/platform/http/actor.ts';
 import { computeVersion } from '#server/platform/record-version.ts';
-import { wallClockWithOffset, wallTimeWithOffset } from '#server/platform/wall-time.ts';
+import { findLocalEndDate, wallClockWithOffset, wallTimeWithOffset } from '#server/platform/wall-time.ts';
 import type { BookingRow } from './bookings.db.ts';
 import { minutesBack } from './bookings.rules.ts';
 import { placeFields } from './lesson-places.ts';
@@ -38,7 +38,7 @@ export function presentBooking(row: BookingRow, actor: AnyActor, nowMs: number):
     kind: row.kind_id === null || row.kind_names === null ? null : { id: row.kind_id, names: row.kind_names },
     seriesId: row.series_id,
     startTime: wallTimeWithOffset({ ...wall, time: row.local_start }, row.starts_at),
-    endTime: wallTimeWithOffset({ ...wall, time: row.local_end }, row.ends_at),
+    endTime: wallTimeWithOffset({ ...wall, date: findLocalEndDate(row), time: row.local_end }, row.ends_at),
     timeZone: row.time_zone,
     location,
     address: location,

@@ -10,7 +10,7 @@ import { minutesBack, refundOnTransition } from './bookings.rules.ts';
 import { assertTransition, getBooking, lockBooking } from './bookings.ts';
 import { updateOutcome, updateOutcomeConfirmed, updateUnmarked } from './change-booking.db.ts';
 
-const ACTIONS: Record<LessonOutcome, BookingAction> = {
+export const OUTCOME_ACTIONS: Record<LessonOutcome, BookingAction> = {
   Completed: 'complete',
   'No-show': 'student_no_show',
   'Instructor no-show': 'instructor_no_show',
@@ -38,7 +38,7 @@ export function settleBooking(
     }
     if (!mayCorrect && booking.outcome_by === 'school') throw new AppError('status_conflict');
     const now = tx.clock.now();
-    const transition = assertTransition(ACTIONS[outcome], 'school', booking, now.epochMilliseconds);
+    const transition = assertTransition(OUTCOME_ACTIONS[outcome], 'school', booking, now.epochMilliseconds);
     const refund = refundOnTransition(transition, booking, now.epochMilliseconds);
     const outcomeColumns = { status: outcome, refundCents: refund?.refundCents ?? null, now: toDate(now) };
     if (outcome === 'Instructor no-show') await prolongCredit(tx, booking);

@@ -36,6 +36,10 @@ export type TakenLesson = Pick<
     licence_expiry: string | null;
     /** The school is approved, the instructor active and not busy elsewhere, and the car in service. */
     is_offered: boolean;
+    is_school_offered: boolean;
+    is_instructor_active: boolean;
+    is_car_out: boolean;
+    is_busy: boolean;
     /** The school set its own booking rules. */
     has_booking_rules: boolean;
     /** The school enforces the province's daily driving limit. */
@@ -90,6 +94,7 @@ export async function takeLesson(
            lesson.local_date, lesson.local_start, lesson.local_end, lesson.time_zone, lesson.starts_at, lesson.ends_at,
            lesson.rate_cents, lesson.licence_expiry,
            lesson.deactivated_at IS NULL AND offered.id IS NOT NULL AND lesson.is_car_out IS NOT TRUE AND NOT lesson.is_busy AS is_offered,
+           offered.id IS NOT NULL AS is_school_offered, lesson.deactivated_at IS NULL AS is_instructor_active, lesson.is_car_out IS TRUE AS is_car_out, lesson.is_busy,
            lesson.first_name AS instructor_first_name, lesson.last_name AS instructor_last_name,
            lesson.photo_key AS instructor_photo_key, lesson.make, lesson.model, lesson.color,
            schools.name AS school_name, recipient.address AS school_email, schools.contact_number1 AS school_phone,

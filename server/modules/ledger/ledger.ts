@@ -5,10 +5,12 @@ import type { PaymentMethod } from '#contract/money.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Context } from '#server/context.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { PageAsked } from '#server/platform/database/keyset.ts';
 import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
 import { type BalancesAsked, selectBalances, selectBalanceTotals, selectRefundDue } from './balances.db.ts';
+import { selectFirstOpenDay } from './closed-months.db.ts';
 import {
   selectEntries,
   selectHowToPay,
@@ -23,6 +25,12 @@ import {
 import { payableNow } from './ledger.rules.ts';
 import { type PaymentKind, selectPayments } from './payments.db.ts';
 import { presentPayment } from './record-payment.ts';
+
+/** @throws AppError month_closed, with the first open day */
+export async function assertMonthOpen(ctx: Context, schoolId: string, date: string): Promise<void> {
+  const firstOpen = await selectFirstOpenDay(ctx, schoolId);
+  if (firstOpen !== null && date < firstOpen) throw new AppError('month_closed', { details: { firstOpen } });
+}
 
 /** @param asked.candidateId only this student's */
 export async function listPayments(

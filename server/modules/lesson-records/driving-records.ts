@@ -7,7 +7,7 @@ import { findStudent, type ResolvedStudent } from '#server/modules/school-studen
 import type { PersonalData } from '#server/personal-data.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
+import { findLocalEndDate, wallTimeWithOffset } from '#server/platform/wall-time.ts';
 import {
   deleteReaders,
   insertReader,
@@ -138,7 +138,7 @@ function present(row: LessonRow, standing: Standing): RecordedLesson {
     kind: row.kind_names,
     instructorName: `${row.instructor_first_name} ${row.instructor_last_name}`.trim(),
     startTime: wallTimeWithOffset({ ...wall, time: row.local_start }, row.starts_at),
-    endTime: wallTimeWithOffset({ ...wall, time: row.local_end }, row.ends_at),
+    endTime: wallTimeWithOffset({ ...wall, date: findLocalEndDate(row), time: row.local_end }, row.ends_at),
     timeZone: row.time_zone,
     minutes: said?.minutes ?? (row.ends_at.getTime() - row.starts_at.getTime()) / MINUTE_MS,
     kilometres: said?.kilometres ?? null,

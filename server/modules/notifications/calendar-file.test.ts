@@ -57,6 +57,13 @@ test('local times with the offset from current time zone data', () => {
   ]);
 });
 
+test('a lesson that ends after midnight, in the night of a clock change', () => {
+  const file = calendarFile([{ ...lesson, date: '2027-03-13', startTime: '23:30', endTime: '03:30' }]);
+  expect(file).toContain('DTSTART;TZID=America/Vancouver:20270313T233000');
+  expect(file).toContain('DTEND;TZID=America/Vancouver:20270314T033000');
+  expect(file).toContain('BEGIN:DAYLIGHT\r\nDTSTART:20270314T020000');
+});
+
 test('a place can’t inject a line', () => {
   const file = calendarFile([{ ...lesson, location: 'A; B, C\\D\nATTENDEE:mailto:x@example.com\r\nURL:evil\rX' }]);
   expect(file).toContain('LOCATION:A\\; B\\, C\\\\D\\nATTENDEE:mailto:x@example.com\\nURL:evil\\nX');

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
+import { findEndDate } from '#contract/lesson-times.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
 
 /** An instant as iCalendar writes it, in UTC. */
@@ -95,7 +96,8 @@ export const calendarMethod = (lessons: Pick<CalendarLesson, 'isCancelled'>[], n
   name === undefined && lessons.length > 0 && lessons.every((lesson) => lesson.isCancelled) ? 'CANCEL' : 'PUBLISH';
 
 function event(lesson: CalendarLesson, organizer: string): string[] {
-  const at = (time: string) => `;TZID=${lesson.timeZone}:${lesson.date.replaceAll('-', '')}T${time.replace(':', '')}00`;
+  const at = (date: string, time: string) =>
+    `;TZID=${lesson.timeZone}:${date.replaceAll('-', '')}T${time.replace(':', '')}00`;
   return [
     'BEGIN:VEVENT',
     // A lesson that is imported twice stays one event, and moves along with the lesson.
@@ -105,8 +107,8 @@ function event(lesson: CalendarLesson, organizer: string): string[] {
     `DTSTAMP:${stamp(lesson.changedAt)}`,
     `CREATED:${stamp(lesson.bookedAt)}`,
     `LAST-MODIFIED:${stamp(lesson.changedAt)}`,
-    `DTSTART${at(lesson.startTime)}`,
-    `DTEND${at(lesson.endTime)}`,
+    `DTSTART${at(lesson.date, lesson.startTime)}`,
+    `DTEND${at(findEndDate(lesson), lesson.endTime)}`,
     `SUMMARY:${text(lesson.title)}`,
     `DESCRIPTION:${text(lesson.description)}`,
     `LOCATION:${text(lesson.location)}`,
@@ -119,19 +121,23 @@ function event(lesson: CalendarLesson, organizer: string): string[] {
 interface ZonedLesson {
   date: string;
   startTime: string;
+  endTime: string;
   timeZone: string;
 }
 
 /**
- * A zone with its offset at the first of these lessons and every clock change up to the last, by our zone data whatever the calendar app's own
+ * A zone with its offset at the first of these lessons and every clock change up to the end of the last, by our zone data whatever the calendar app's own
  * says.
  */
 function calendarZone(timeZone: string, lessons: ZonedLesson[]): string[] {
-  const starts = lessons
-    .map((lesson) => deriveStart(lesson))
+  const moments = lessons
+    .flatMap((lesson) => [
+      deriveMoment(lesson, lesson.date, lesson.startTime),
+      deriveMoment(lesson, findEndDate(lesson), lesson.endTime),
+    ])
     .sort((one, other) => one.epochMilliseconds - other.epochMilliseconds);
-  const [first] = starts;
-  const last = starts.at(-1);
+  const [first] = moments;
+  const last = moments.at(-1);
   if (!first || !last) return [];
 
   let current = first.toZonedDateTimeISO(timeZone);
@@ -150,8 +156,8 @@ function calendarZone(timeZone: string, lessons: ZonedLesson[]): string[] {
 }
 
 /** If new zone data has removed that time, any moment of that day will do. */
-function deriveStart({ date, startTime, timeZone }: ZonedLesson): Temporal.Instant {
-  const derived = deriveInstant({ date, time: startTime, timeZone });
+function deriveMoment({ timeZone }: ZonedLesson, date: string, time: string): Temporal.Instant {
+  const derived = deriveInstant({ date, time, timeZone });
   if (derived.kind !== 'skipped') return derived.instant;
   const noon = deriveInstant({ date, time: '12:00', timeZone });
   if (noon.kind === 'skipped') throw new RangeError(`${date} has no noon in ${timeZone}`);

@@ -36,3 +36,8 @@ test('formats each day as a calendar does', async () => {
     days.map((one) => one.toLocaleString('en-CA', { weekday: 'long', month: 'long', day: 'numeric' })),
   );
 });
+
+test('a length past midnight', async () => {
+  const { duration } = await import('./formats.ts');
+  expect(duration('23:30', '00:30')).toBe(duration('09:00', '10:00'));
+});

@@ -82,7 +82,8 @@ export const unbroken = (text: string): string => text.replaceAll(' ', NO_BREAK)
 
 /** `1 h 30 min`; the same in both languages. */
 export function duration(startTime: string, endTime: string): string {
-  return formatMinutes(Temporal.PlainTime.from(startTime).until(Temporal.PlainTime.from(endTime)).total('minutes'));
+  const minutes = Temporal.PlainTime.from(startTime).until(Temporal.PlainTime.from(endTime)).total('minutes');
+  return formatMinutes(minutes > 0 ? minutes : minutes + 24 * 60);
 }
 
 export function formatMinutes(minutes: number): string {

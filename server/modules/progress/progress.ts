@@ -10,7 +10,7 @@ import { nowDate } from '#server/platform/clock.ts';
 import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import { csvFile } from '#server/platform/sheets/csv.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
-import { wallTimeWithOffset } from '#server/platform/wall-time.ts';
+import { findLocalEndDate, wallTimeWithOffset } from '#server/platform/wall-time.ts';
 import {
   deleteProgress,
   isErased,
@@ -115,7 +115,7 @@ function present(row: LessonRow): ProgressLesson {
     instructorName: instructorOf(row),
     schoolName: row.school_name,
     startTime: wallTimeWithOffset({ ...wall, time: row.local_start }, row.starts_at),
-    endTime: wallTimeWithOffset({ ...wall, time: row.local_end }, row.ends_at),
+    endTime: wallTimeWithOffset({ ...wall, date: findLocalEndDate(row), time: row.local_end }, row.ends_at),
     timeZone: row.time_zone,
     minutes: lessonMinutes(row),
     marks: parseMarks(row.marks),

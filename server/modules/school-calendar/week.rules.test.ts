@@ -34,3 +34,11 @@ test('adds up a day’s drives, and counts those without enough time', () => {
   expect(daysOf('ben').map(({ busy }) => busy)).toEqual([[], [], [], [], [{ start: 600, end: 660 }], [], []]);
   expect(daysOf('nobody').every(({ booked }) => booked.length === 0)).toBe(true);
 });
+
+test('a lesson that ends after midnight lasts to the end of its day', () => {
+  const daysOf = layOutWeek('2026-12-28', {
+    ...{ free: [], holders: new Map(), offered: new Set(), busy: [], drives: [] },
+    lessons: [lesson('a', '2026-12-29', '23:30', '00:30')],
+  });
+  expect(daysOf('ana')[1]?.booked).toEqual([{ start: 1410, end: 1440 }]);
+});

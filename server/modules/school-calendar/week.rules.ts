@@ -18,7 +18,12 @@ type Week = SchoolWeek['instructors'][number]['days'];
 
 const DAYS = 7;
 const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
-const toSpan = ({ startTime, endTime }: Taught) => ({ start: toMinutes(startTime), end: toMinutes(endTime) });
+const MIDNIGHT = 24 * 60;
+/** A lesson that ends after midnight lasts to the end of its day. */
+const toSpan = ({ startTime, endTime }: Taught) => ({
+  start: toMinutes(startTime),
+  end: endTime > startTime ? toMinutes(endTime) : MIDNIGHT,
+});
 const dayKey = ({ instructorId, date }: { instructorId: string; date: string }): string => `${instructorId} ${date}`;
 
 /** Each instructor's seven days from `from` on. A drive counts for the lesson that it leads to. */

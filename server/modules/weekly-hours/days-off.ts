@@ -12,12 +12,12 @@ import {
 } from '#server/modules/availability/availability.ts';
 import { findBookingsOfSlots, presentLessonOutside } from '#server/modules/bookings/bookings.ts';
 import { cancelLessonsOfWindow } from '#server/modules/bookings/declare-snow-day.ts';
+import { listHolidays } from '#server/modules/schools/holidays.ts';
 import { getSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn, nowDate } from '#server/platform/clock.ts';
 import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import { listHolidays } from './holidays.ts';
 import type { Texts } from './texts.en.ts';
 import { deleteDaysOff, insertDaysOff, selectDaysOff, selectHolidays, upsertHoliday } from './weekly-hours.db.ts';
 import { addEffects, changeWeeklyHours, makeSlotsFor, NO_EFFECT, remakeSlotsSoon } from './weekly-hours.ts';

@@ -4,14 +4,8 @@ import { addDays } from '#contract/bookable-days.ts';
 import { TIME_ZONES } from '#contract/provinces.ts';
 import type { HoursLine } from '#contract/weekly-hours-lines.ts';
 import { wallTime } from '#server/modules/availability/slot.rules.ts';
-import {
-  type Exceptions,
-  isoWeekday,
-  isWithinHours,
-  type KnownSlot,
-  makeSlots,
-  planChange,
-} from './weekly-hours.rules.ts';
+import { type Exceptions, isoWeekday, isWithinHours } from '#server/modules/availability/working-hours.rules.ts';
+import { type KnownSlot, makeSlots, planChange } from './weekly-hours.rules.ts';
 
 const TORONTO = 'America/Toronto';
 const MINUTE = 60_000;

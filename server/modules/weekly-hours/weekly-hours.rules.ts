@@ -1,5 +1,4 @@
 import { addDays } from '#contract/bookable-days.ts';
-import { findEndDate } from '#contract/lesson-times.ts';
 import { fitLessons, type HoursLine } from '#contract/weekly-hours-lines.ts';
 import {
   createIntervals,
@@ -8,28 +7,7 @@ import {
   type Interval,
   wallTime,
 } from '#server/modules/availability/slot.rules.ts';
-
-/** Days on which hours don't apply. */
-export interface Exceptions {
-  daysOff: readonly TimeOff[];
-  /** Holidays that the school observes. */
-  holidays: ReadonlySet<string>;
-}
-
-/** Days off, both included. They may begin or end at an hour, null for the whole day. */
-interface TimeOff {
-  fromDate: string;
-  toDate: string;
-  fromTime: string | null;
-  untilTime: string | null;
-}
-
-/** Whether any part of a slot is off. */
-export const isOff = (slot: SlotTime, { fromDate, toDate, fromTime, untilTime }: TimeOff): boolean =>
-  `${slot.date} ${slot.startTime}` < `${toDate} ${untilTime ?? '24:00'}` &&
-  `${fromDate} ${fromTime ?? '00:00'}` < `${findEndDate(slot)} ${slot.endTime}`;
-
-type SlotTime = Pick<MadeSlot, 'date' | 'startTime' | 'endTime'>;
+import { type Exceptions, isOff, linesOn } from '#server/modules/availability/working-hours.rules.ts';
 
 /** A slot made from weekly hours. */
 interface MadeSlot extends Interval {
@@ -39,25 +17,6 @@ interface MadeSlot extends Interval {
 }
 
 const MINUTE_MS = 60_000;
-
-/** 1 is Monday, 7 Sunday. */
-export const isoWeekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
-
-/** Extra hours are a line that is valid for one day. */
-const isOfOneDay = ({ validFrom, validUntil }: HoursLine): boolean =>
-  validFrom !== undefined && validFrom === validUntil;
-
-/** The lines that apply on a day. */
-function linesOn(date: string, lines: readonly HoursLine[], { holidays }: Exceptions): HoursLine[] {
-  const weekday = isoWeekday(date);
-  return lines.filter(
-    (line) =>
-      line.weekday === weekday &&
-      (line.validFrom === undefined || line.validFrom <= date) &&
-      (line.validUntil === undefined || date <= line.validUntil) &&
-      (!holidays.has(date) || isOfOneDay(line)),
-  );
-}
 
 /**
  * The slots for a range of days, by time. The wall clock counts: if the clocks skip a time there is no slot, nor one
@@ -82,12 +41,6 @@ export function makeSlots(
   }
   return slots.sort((one, other) => one.startsAt - other.startsAt);
 }
-
-/** Whether a slot is within that day's hours. */
-export const isWithinHours = (slot: SlotTime, lines: readonly HoursLine[], exceptions: Exceptions): boolean =>
-  findEndDate(slot) === slot.date &&
-  !exceptions.daysOff.some((off) => isOff(slot, off)) &&
-  linesOn(slot.date, lines, exceptions).some(({ from, to }) => from <= slot.startTime && slot.endTime <= to);
 
 /** A slot in the schedule, or one that someone removed for good. */
 export interface KnownSlot extends MadeSlot {

@@ -18,15 +18,16 @@ import {
   lockSchedule,
   removeLockedSlots,
 } from '#server/modules/availability/availability.ts';
+import { type Exceptions, isOff, isWithinHours } from '#server/modules/availability/working-hours.rules.ts';
 import { findBookingsOfSlots, presentLessonOutside } from '#server/modules/bookings/bookings.ts';
 import { forgetDays } from '#server/modules/changed-days/changed-days.ts';
 import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
+import { listHolidays } from '#server/modules/schools/holidays.ts';
 import { getSchool, readSettings } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn, nowDate, toDate } from '#server/platform/clock.ts';
 import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
-import { listHolidays } from './holidays.ts';
 import {
   type HoursRow,
   selectChanged,
@@ -36,7 +37,7 @@ import {
   selectSchoolsWithHours,
   upsertHours,
 } from './weekly-hours.db.ts';
-import { type Exceptions, isOff, isWithinHours, makeSlots, planChange } from './weekly-hours.rules.ts';
+import { makeSlots, planChange } from './weekly-hours.rules.ts';
 
 type Request = BodyOf<(typeof weeklyHoursEndpoints)['saveWeeklyHours']>;
 

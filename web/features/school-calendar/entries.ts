@@ -62,9 +62,9 @@ export interface Entry {
   carWith: string;
 }
 
-/** Whether the entry is a free slot, or a lesson that the school may move now. */
-export const isMovable = ({ slot, isFixed = false, booking }: Entry): boolean =>
-  (slot !== null && !isFixed) || (booking?.actions.includes('move') ?? false);
+/** Whether the entry is a free slot, or a lesson that the school may move now. Dragging one past midnight would cut it short. */
+export const isMovable = ({ slot, isFixed = false, booking, ...times }: Entry): boolean =>
+  (slot !== null && !isFixed) || (!endsNextDay(times) && (booking?.actions.includes('move') ?? false));
 
 /** Current or intended place of a slot. */
 export interface SlotPlace {
@@ -89,10 +89,14 @@ export function isBusy(
   return busy.some(isThere) || entries.some((one) => blocks(one) && isThere(one));
 }
 
+const MIDNIGHT = 24 * 60;
+const endsNextDay = ({ startTime, endTime }: { startTime: string; endTime: string }): boolean => endTime <= startTime;
+
+/** A lesson that ends after midnight is drawn to the end of its day. */
 const withMinutes = <T extends { startTime: string; endTime: string }>(entry: T) => ({
   ...entry,
   start: parseMinutes(entry.startTime),
-  end: parseMinutes(entry.endTime),
+  end: endsNextDay(entry) ? MIDNIGHT : parseMinutes(entry.endTime),
 });
 
 function ofBooking(booking: Booking): Entry {

@@ -1,0 +1,56 @@
+import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
+import { type LastLesson, OFFICE_TIMES_MAX } from '#contract/office-bookings.ts';
+import type { Context } from '#server/context.ts';
+import { type FreeOfficeTime, findFreeOfficeTimes } from '#server/modules/availability/office-times.ts';
+import { listOfferedLessonKinds } from '#server/modules/lesson-kinds/lesson-kinds.ts';
+import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
+import { resolveStudent } from '#server/modules/school-students/school-students.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { dayIn } from '#server/platform/clock.ts';
+import { selectLastLesson } from './book-for-student.db.ts';
+import { normalizePlaces, type PlacesRequest } from './lesson-places.ts';
+
+interface TimesAsked {
+  schoolId: string;
+  instructorId?: string | undefined;
+  studentId?: string | undefined;
+  kindId?: string | undefined;
+  /** Today if absent. */
+  from?: string | undefined;
+  to?: string | undefined;
+  places: PlacesRequest;
+}
+
+/** @throws AppError not_found for another school's student or kind of lesson */
+export async function findOfficeTimes(
+  ctx: Context,
+  { schoolId, instructorId, studentId, kindId, places, ...range }: TimesAsked,
+): Promise<FreeOfficeTime[]> {
+  const student = studentId === undefined ? undefined : await resolveStudent(ctx, schoolId, studentId);
+  const kinds = kindId === undefined ? [] : await listOfferedLessonKinds(ctx, schoolId);
+  const kind = kinds.find(({ id }) => id === kindId);
+  if (kindId !== undefined && !kind) throw new AppError('not_found');
+  // Yesterday in UTC is today in some zone; slots that have begun are left out anyway.
+  const from = range.from ?? addDays(dayIn('UTC', ctx.clock.now()), -1);
+  const to = range.to ?? addDays(from, BOOKING_HORIZON_DAYS);
+  const wanted = { schoolId, instructorId, candidateId: student?.candidateId, from, to };
+  const ends = locateEnds(ctx, normalizePlaces(places));
+  return findFreeOfficeTimes(ctx, wanted, { minutes: kind?.minutes ?? null, ends, limit: OFFICE_TIMES_MAX });
+}
+
+/**
+ * What the next booking of a student is filled in with.
+ * @param instructorId only of lessons with this instructor
+ * @throws AppError not_found
+ */
+export async function findLastLesson(
+  ctx: Context,
+  schoolId: string,
+  studentId: string,
+  instructorId: string | undefined,
+): Promise<LastLesson | null> {
+  const { candidateId } = await resolveStudent(ctx, schoolId, studentId);
+  const lesson = await selectLastLesson(ctx, { schoolId, candidateId, instructorId });
+  if (!lesson && instructorId !== undefined) throw new AppError('not_found');
+  return lesson ? { ...lesson, location: lesson.location ?? '' } : null;
+}

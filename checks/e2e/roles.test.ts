@@ -1,5 +1,7 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PAGE_PATHS } from '../../contract/paths.ts';
+import type { Booking } from '../../contract/bookings.ts';
+import { PAGE_PATHS, schoolLessonLink } from '../../contract/paths.ts';
 import { openBrowser } from './support/browser.ts';
 import { DEMO_PASSWORD, eventually, expectPath } from './support/sessions.ts';
 
@@ -9,6 +11,8 @@ interface Role {
   email: string;
   home: string;
   navigation: string[];
+  /** Pages that the navigation doesn't list. */
+  also: string[];
   /** Pages that lead back home. */
   closed: string[];
 }
@@ -17,14 +21,24 @@ const DESK: Role = {
   email: 'desk@school.example',
   home: PAGE_PATHS.schoolBookings,
   navigation: ['Home', 'Schedules', 'Reviews', 'Packages', 'FAQs'],
+  also: [PAGE_PATHS.schoolProfile, PAGE_PATHS.weeklyHours, PAGE_PATHS.handOver],
   closed: [PAGE_PATHS.money, PAGE_PATHS.analytics, PAGE_PATHS.team, PAGE_PATHS.schoolInstructors, PAGE_PATHS.snowDay],
 };
 const BOOKKEEPER: Role = {
   email: 'books@school.example',
   home: PAGE_PATHS.money,
   navigation: ['Money', 'Figures', 'FAQs'],
+  also: [PAGE_PATHS.schoolProfile, PAGE_PATHS.packages],
   closed: [PAGE_PATHS.schoolBookings, PAGE_PATHS.schedule, PAGE_PATHS.team, PAGE_PATHS.programs, PAGE_PATHS.cars],
 };
+
+/** The page of a lesson, for who may see one. */
+async function lessonsOf(page: Page): Promise<string[]> {
+  const { actor } = await (await page.context().request.get('/api/session')).json();
+  const answer = await page.context().request.get(`/api/booking/school/${actor.id}?fetchType=UPCOMING`);
+  const [first] = answer.ok() ? ((await answer.json()) as Booking[]) : [];
+  return first ? [schoolLessonLink(first.bookingId)] : [];
+}
 
 test.each([
   ['the front desk', DESK],
@@ -45,7 +59,7 @@ test.each([
   const links = page.getByRole('banner').getByRole('navigation').getByRole('link');
   await eventually(() => links.allInnerTexts()).toEqual(role.navigation);
   const addresses = await links.evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname));
-  for (const address of [...addresses, PAGE_PATHS.schoolProfile]) {
+  for (const address of [...addresses, ...role.also, ...(await lessonsOf(page))]) {
     await page.goto(address);
     await page.getByRole('main').getByRole('heading').first().waitFor();
     await page.waitForLoadState('networkidle');

@@ -1,13 +1,12 @@
-import { CalendarPlus, ChevronDown, CircleUserRound, Menu, Moon, Sun } from 'lucide-react';
+import { ChevronDown, CircleUserRound, Menu, Moon, Sun } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { SessionActor } from '#contract/accounts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { startOfficeBooking } from '../../features/office-booking/launch.ts';
 import { getHomePath } from '../../features/session/actor-pages.ts';
 import { useSession, whoIs } from '../../features/session/session-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { buttonStyle, IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { LANGUAGES } from '../../ui/i18n/languages.ts';
@@ -137,26 +136,6 @@ const useTexts = createTextsHook('shell');
 
 const launcher = lazyImport(async () => (await import('../../features/office-booking/launcher.tsx')).BookingLauncher);
 
-/** Opens the booking dialog from any page, for members who may book. */
-function NewBooking({ schoolId }: { schoolId: string }) {
-  const t = useTexts();
-  const Launcher = useLazyImport(launcher, true, null);
-  return (
-    <>
-      <button
-        type="button"
-        title={t('newBooking')}
-        onClick={() => startOfficeBooking()}
-        className={cx(buttonStyle('secondary', 'sm'), 'shrink-0 max-md:size-11 max-md:border-0 max-md:px-0')}
-      >
-        <CalendarPlus className="size-5" aria-hidden="true" />
-        <span className="max-md:sr-only">{t('newBooking')}</span>
-      </button>
-      {Launcher && <Launcher schoolId={schoolId} />}
-    </>
-  );
-}
-
 const drawer = lazyImport(() => import('./navigation-drawer.tsx'));
 
 /** Too many entries to fit in the header row: they get a row of their own. */
@@ -168,6 +147,9 @@ export function Header() {
   const { pathname } = useLocation();
   const [isDrawerOpen, setDrawerOpen] = useState(false);
   const closeDrawer = () => setDrawerOpen(false);
+  const school = session?.kind === 'school' && session.mayBook ? session : null;
+  // With its button, so that visitors don't load it.
+  const Launcher = useLazyImport(launcher, school !== null, null);
   const Drawer = useLazyImport(drawer, isDrawerOpen, closeDrawer)?.NavigationDrawer;
   // Pre-rendered for a visitor: hidden until the session is known.
   const notYet = session === undefined && 'for-visitors';
@@ -195,7 +177,12 @@ export function Header() {
           </ul>
         </nav>
         <div className={cx('ml-auto flex items-center', !hasMany && 'md:ml-0')}>
-          {session?.kind === 'school' && session.mayBook && <NewBooking key={whoIs(session)} schoolId={session.id} />}
+          {school &&
+            (Launcher ? (
+              <Launcher key={whoIs(school)} schoolId={school.id} />
+            ) : (
+              <span className="size-11 shrink-0 md:w-36" />
+            ))}
           <LanguageSwitch />
           <ThemeToggle />
           <span className={cx('inline-flex', notYet)}>

@@ -31,7 +31,6 @@ export const texts = {
     defaultUser: 'User',
     defaultSchool: 'School',
   },
-  newBooking: 'New booking',
   theme: { dark: 'Dark colours' },
   footer: {
     label: 'More about Lanewise',

@@ -34,7 +34,6 @@ export const texts: Texts<typeof en> = {
     defaultUser: 'Utilisateur',
     defaultSchool: 'École',
   },
-  newBooking: 'Nouvelle réservation',
   theme: { dark: 'Couleurs sombres' },
   footer: {
     label: 'En savoir plus sur Lanewise',

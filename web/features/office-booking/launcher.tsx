@@ -16,7 +16,9 @@ const dialog = lazyImport(async () => (await import('./booking-dialog.tsx')).Boo
 
 const OPEN = 'office-booking-open';
 
-/** The shortcut, the chip that resumes an unfinished booking, and the dialog, which loads when it's first opened. */
+/**
+ * The header's button, the shortcut, the chip that resumes an unfinished booking, and the dialog, which loads when it's first opened.
+ */
 export function BookingLauncher({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const start = useSyncExternalStore(subscribeToStarts, readStart, () => null);
@@ -49,6 +51,15 @@ export function BookingLauncher({ schoolId }: { schoolId: string }) {
   const Opened = useLazyImport(dialog, isOpen, () => close(unfinished));
   return (
     <>
+      <button
+        type="button"
+        title={t('title')}
+        onClick={() => startOfficeBooking()}
+        className={cx(buttonStyle('secondary', 'sm'), 'shrink-0 max-md:size-11 max-md:border-0 max-md:px-0')}
+      >
+        <CalendarPlus className="size-5" aria-hidden="true" />
+        <span className="max-md:sr-only">{t('title')}</span>
+      </button>
       {!isOpen && unfinished !== '' && (
         <div className="pointer-events-none fixed inset-x-4 bottom-4 z-20 flex justify-end print:hidden">
           <button

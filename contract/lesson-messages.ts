@@ -11,6 +11,8 @@ export const messageReportSchema = z.object({ reason: requiredLines(500) });
 export const lessonMessageSchema = z.object({
   id: z.string(),
   author: z.enum(['student', 'school']),
+  /** For the school: the colleague who wrote it. Absent for the caller's own messages, the student's, and if unknown. */
+  colleague: z.optional(z.string()),
   /** Empty for the person who reported it, because they no longer see it. */
   text: z.string(),
   sentAt: z.string(),

@@ -36,6 +36,8 @@ export const PAGE_PATHS = {
   cars: '/cars',
   lessonKinds: '/lesson-kinds',
   myDay: '/my-day',
+  messages: '/messages',
+  daySheets: '/day-sheets',
   schoolReviews: '/schoolreviews',
   analytics: '/figures',
   money: '/money',
@@ -189,6 +191,10 @@ export const handOverLink = (instructorId: string, date?: string) =>
     ...(date && { when: 'other', from: date, until: date }),
   })}`;
 export const schoolLessonLink = (bookingId: string) => `/lesson/${bookingId}`;
+/** A conversation in the school's inbox. */
+export const conversationLink = (bookingId: string) => `${PAGE_PATHS.messages}?${query({ lesson: bookingId })}`;
+/** A day's sheets of all instructors. */
+export const daySheetsLink = (date: string) => `${PAGE_PATHS.daySheets}?${query({ date })}`;
 export const lessonProgressLink = (bookingId: string) => `/lessonprogress/${bookingId}`;
 export const schoolStudentLink = (studentId: string) => `/students/${studentId}`;
 export const adminBookingLink = (bookingId: string) => `/admin/bookings/${bookingId}`;

@@ -68,6 +68,8 @@ export default [
     page(PAGE_PATHS.cars, 'school/cars'),
     page(PAGE_PATHS.lessonKinds, 'school/lesson-kinds'),
     page(PAGE_PATHS.myDay, 'school/my-day'),
+    page(PAGE_PATHS.messages, 'school/messages'),
+    page(PAGE_PATHS.daySheets, 'school/day-sheets'),
     page(PAGE_PATHS.schoolReviews, 'school/reviews'),
     page(PAGE_PATHS.analytics, 'school/analytics'),
     page(PAGE_PATHS.money, 'school/money'),

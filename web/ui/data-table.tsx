@@ -19,7 +19,7 @@ interface PaginationProps {
 }
 
 /** Renders nothing while everything fits on one page. */
-function Pagination({ pageIndex, pageSize, total, onChange, label }: PaginationProps) {
+export function Pagination({ pageIndex, pageSize, total, onChange, label }: PaginationProps) {
   const t = useTexts();
   const pages = Math.ceil(total / pageSize);
   if (pages <= 1) return null;

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Queryable, Transaction } from '#server/context.ts';
 import type { LessonMessage } from '#server/platform/database/schema.ts';
 
-export type LessonMessageRow = Selectable<LessonMessage> & { isReadByMember: boolean };
+export type LessonMessageRow = Selectable<LessonMessage> & { isReadByMember: boolean; colleague: string | null };
 export type Side = 'student' | 'school';
 
 /** Whether a member hasn't read a student's message. Each member reads for themselves, except what the school read before that was so. */
@@ -35,6 +35,15 @@ export const selectMessages = (
       memberId === null
         ? sql<boolean>`read_at IS NOT NULL`.as('isReadByMember')
         : sql<boolean>`NOT ${isUnreadByMember(memberId)}`.as('isReadByMember'),
+    )
+    .select(
+      memberId === null
+        ? sql<null>`NULL`.as('colleague')
+        : sql<string | null>`CASE WHEN lesson_messages.author = 'school' THEN (
+            SELECT nullif(trim(concat_ws(' ', writer.first_name, writer.last_name)), '')
+              FROM school_members own JOIN school_members writer ON writer.school_id = own.school_id
+             WHERE own.id = ${memberId} AND writer.account_id = lesson_messages.account_id AND writer.id <> own.id
+             ORDER BY writer.joined_at DESC LIMIT 1) END`.as('colleague'),
     )
     .where('booking_id', '=', bookingId)
     .orderBy('created_at')

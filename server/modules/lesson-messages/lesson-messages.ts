@@ -151,6 +151,7 @@ function present(row: LessonMessageRow, reader: Side): LessonMessage {
   return {
     id: row.id,
     author: row.author as Side,
+    ...(row.colleague !== null && { colleague: row.colleague }),
     text: isReported ? '' : row.body,
     sentAt: row.created_at.toISOString(),
     // The school's members each read for themselves; the student counts as one reader.

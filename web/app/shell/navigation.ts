@@ -41,7 +41,9 @@ const school = [
     PAGE_PATHS.schoolLesson,
     PAGE_PATHS.lessonProgress,
     PAGE_PATHS.schoolStudent,
+    PAGE_PATHS.daySheets,
   ),
+  item(PAGE_PATHS.messages, 'nav.messages'),
   item(
     PAGE_PATHS.schoolInstructors,
     'nav.instructors',

@@ -9,6 +9,7 @@ export const texts = {
     myBookings: 'My Bookings',
     about: 'About us',
     faqs: 'FAQs',
+    messages: 'Messages',
     instructors: 'Instructor Details',
     schedules: 'Schedules',
     cars: 'Cars',

@@ -82,7 +82,7 @@ function Message({
   return (
     <li className={cx('grid max-w-[88%] gap-1', isOwn ? 'justify-self-end' : 'justify-self-start')}>
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-soft">
-        <span className="font-semibold">{isOwn ? t('you') : other}</span>
+        <span className="font-semibold">{isOwn ? (message.colleague ?? t('you')) : other}</span>
         <span>{moment}</span>
         {isOwn && message.isRead && <span>{t('read')}</span>}
       </p>

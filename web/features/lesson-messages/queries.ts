@@ -1,14 +1,49 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import type { ConversationFilter } from '#contract/conversations.ts';
 import type { Conversation } from '#contract/lesson-messages.ts';
 import { call } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
 import { newId } from '../../ui/new-id.ts';
+import { todayKeys } from '../today/keys.ts';
 
 const messageKeys = {
   unread: ['lesson-messages', 'unread'],
   of: (bookingId: string) => ['lesson-messages', 'of', bookingId],
+  inbox: ['lesson-messages', 'inbox'],
+  inboxOf: (schoolId: string, asked: InboxAsked) => [...messageKeys.inbox, schoolId, asked],
 };
+
+/** Lists that show when a conversation was read, answered or handled. */
+const lists = [messageKeys.unread, messageKeys.inbox, todayKeys.all];
+
+export interface InboxAsked {
+  filter: ConversationFilter;
+  search: string;
+}
+
+/** The school's conversations, page by page. Colleagues answer them too, so it refreshes often. */
+export const useInbox = (schoolId: string, asked: InboxAsked) =>
+  useInfiniteQuery({
+    queryKey: messageKeys.inboxOf(schoolId, asked),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /school/:id/conversations', {
+        params: { id: schoolId },
+        query: { ...asked, after: pageParam },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: 20_000,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+
+export const useHandle = (bookingId: string) =>
+  useChange(lists, (isHandled: boolean) =>
+    call('PUT /booking/:id/messages/handled', { params: { id: bookingId }, body: { isHandled } }),
+  );
 
 /** Polls while the conversation is open, because the other side may be writing. */
 export const useConversation = (bookingId: string) =>
@@ -42,13 +77,13 @@ export function useSendMessage(bookingId: string) {
         (stored) => stored && { ...stored, messages: [...stored.messages.filter((one) => one.id !== sent.id), sent] },
       );
     },
-    meta: { stale: [messageKeys.of(bookingId)] },
+    meta: { stale: [messageKeys.of(bookingId), ...lists] },
   });
 }
 
 /** Marks the messages as read, and again when more arrive. */
 export function useMarkRead(bookingId: string, unreadCount: number): void {
-  const { mutate } = useChange([messageKeys.unread, messageKeys.of(bookingId)], () =>
+  const { mutate } = useChange([messageKeys.of(bookingId), ...lists], () =>
     call('POST /booking/:id/messages/read', { params: { id: bookingId } }),
   );
   useEffect(() => {

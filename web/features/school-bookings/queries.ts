@@ -8,6 +8,7 @@ import { bookingKeys } from '../bookings/queries.ts';
 import { moneyKeys } from '../money/queries.ts';
 import { progressKeys } from '../progress/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
+import { todayKeys } from '../today/keys.ts';
 
 export const OUTCOMES = {
   complete: 'Completed',
@@ -54,7 +55,7 @@ export function useSchoolBookings(schoolId: string | undefined) {
 /** Query keys to invalidate after a lesson changes. */
 export const lessonChanged = [
   ...[schoolBookingKeys.all, bookingKeys.all, scheduleKeys.all],
-  ...[analyticsKeys.all, progressKeys.all, moneyKeys.all],
+  ...[analyticsKeys.all, progressKeys.all, moneyKeys.all, todayKeys.all],
 ];
 
 /** Updates the lesson in the list from the answer and invalidates everything else that shows it. */

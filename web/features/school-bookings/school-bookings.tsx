@@ -214,8 +214,15 @@ function useBookingFilter() {
 
 const useTexts = createTextsHook('school-bookings');
 
-/** RT-10. `tools` are shown next to the download. */
-export function SchoolBookings({ tools }: { tools: ReactNode }) {
+interface SchoolBookingsProps {
+  /** Shown next to the download. */
+  tools: ReactNode;
+  /** The office's day, above the table. */
+  today?: ReactNode;
+}
+
+/** RT-10 */
+export function SchoolBookings({ tools, today }: SchoolBookingsProps) {
   const t = useTexts();
   const { zone } = useFormats();
   const actor = useActor('school');
@@ -226,18 +233,28 @@ export function SchoolBookings({ tools }: { tools: ReactNode }) {
   const lessonsPaid = useLessonsPaid(actor?.maySeeFigures ? actor.id : undefined);
   const nowMs = dataUpdatedAt || Date.now();
   const shown = bookings && sortNextFirst(filterBookings(bookings, filter, nowMs), nowMs);
+  const action = (
+    <div className="flex flex-wrap gap-3">
+      {actor?.maySeeFigures && shown && shown.length > 0 && <ExportMenu schoolId={actor.id} filter={filter} />}
+      {tools}
+    </div>
+  );
   return (
-    <SchoolPage
-      title={t('bookings.title')}
-      lead={t('bookings.lead')}
-      action={
-        <div className="flex flex-wrap gap-3">
-          {actor?.maySeeFigures && shown && shown.length > 0 && <ExportMenu schoolId={actor.id} filter={filter} />}
-          {tools}
-        </div>
-      }
-    >
-      <UnreadNotice buildLink={schoolLessonLink} />
+    <SchoolPage title={t('bookings.title')} {...(today ? { isDense: true } : { lead: t('bookings.lead'), action })}>
+      {today ? (
+        <>
+          {today}
+          <div className="mt-10 mb-6 flex flex-wrap items-end justify-between gap-4">
+            <div>
+              <h2 className="text-lg font-bold">{t('bookings.every')}</h2>
+              <p className="text-soft">{t('bookings.lead')}</p>
+            </div>
+            {action}
+          </div>
+        </>
+      ) : (
+        <UnreadNotice buildLink={schoolLessonLink} />
+      )}
       {bookings && bookings.length > 0 && <FilterBar bookings={bookings} filter={filter} onChange={change} />}
       {shown && shown.length > 0 ? (
         <>

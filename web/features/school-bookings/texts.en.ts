@@ -37,6 +37,7 @@ export const texts = {
   },
   bookings: {
     title: 'School Bookings',
+    every: 'All lessons',
     lead: 'Every lesson that students booked with your school.',
     loading: 'Loading the bookings…',
     code: 'Booking ID',

@@ -39,6 +39,7 @@ export const texts: Texts<typeof en> = {
   },
   bookings: {
     title: 'Réservations de l’école',
+    every: 'Tous les cours',
     lead: 'Tous les cours que des élèves ont réservés à votre école.',
     loading: 'Chargement des réservations…',
     code: 'Nº de réservation',

@@ -1,8 +1,9 @@
 import { Snowflake } from 'lucide-react';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { SchoolBookings } from '../../features/school-bookings/school-bookings.tsx';
-import { mayManage } from '../../features/session/school-rights.ts';
+import { mayManage, mayOpen } from '../../features/session/school-rights.ts';
 import { useActor } from '../../features/session/session-store.ts';
+import { FoldedToday } from '../../features/today/folded-today.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
 
@@ -18,8 +19,13 @@ function SnowDayLink() {
   );
 }
 
-/** RT-10 */
+/** RT-10, below the office's day for members who work at the desk. */
 export default function SchoolBookingsPage() {
   const actor = useActor('school');
-  return <SchoolBookings tools={mayManage(actor) && <SnowDayLink />} />;
+  return (
+    <SchoolBookings
+      tools={mayManage(actor) && <SnowDayLink />}
+      today={actor && mayOpen(actor, PAGE_PATHS.messages) && <FoldedToday schoolId={actor.id} />}
+    />
+  );
 }

@@ -29,3 +29,10 @@ test.each([
 ] as const)('a rating as $language writes it', ({ language, expected }) => {
   expect([4, 4.68].map(createFormats(language).stars)).toEqual(expected);
 });
+
+test.each([
+  { language: 'en', expected: ['9:00 AM', '12:05 AM', '10:30 PM'] },
+  { language: 'fr', expected: ['9\u00a0h', '0\u00a0h\u00a005', '22\u00a0h\u00a030'] },
+] as const)('a time as people write it in $language', ({ language, expected }) => {
+  expect(['09:00', '00:05', '22:30'].map(createFormats(language).clock)).toEqual(expected);
+});

@@ -67,6 +67,8 @@ export interface Formats {
   money: (dollars: number) => string;
   /** `09:00 AM`, `9 h` */
   time: (time: string) => string;
+  /** `9:00 AM`, `9 h`: as people write it, where the specification gives no format. */
+  clock: (time: string) => string;
   /** `09:00 AM - 10:00 AM`, `9 h à 10 h` */
   slot: (slot: { startTime: string; endTime: string }) => string;
   /** `12-04-26`, `2026-12-04` */
@@ -108,6 +110,7 @@ export function createFormats(language: Locale): Formats {
   return {
     money: moneyFormat(tag),
     time,
+    clock: isEnglish ? (wallTime) => time(wallTime).replace(/^0/, '') : time,
     slot: ({ startTime, endTime }) =>
       keptTexts('ui', language)?.words('slot', { start: time(startTime), end: time(endTime) }) ?? '',
     bookingDate: isEnglish ? formatBookingDate : shortDate,

@@ -1,0 +1,42 @@
+export const texts = {
+  title: 'Messages',
+  lead: 'What students and your school write to each other about lessons.',
+  filter: 'Show',
+  filters: { waiting: 'Needs an answer', unread: 'Unread', all: 'Every conversation' },
+  filterCount: '{{label}} ({{count}})',
+  search: 'Search',
+  searchHelp: 'Student, instructor or booking ID',
+  list: 'Conversations',
+  loading: 'Loading messages',
+  more: 'Show more',
+  lesson: '{{day}}, {{time}} with {{instructor}}',
+  saidBy: '{{name}}: {{text}}',
+  school: 'Your school',
+  reported: 'You reported this message.',
+  unread_one: '{{count}} unread message',
+  unread_other: '{{count}} unread messages',
+  needsAnswer: 'Needs an answer',
+  choose: 'Choose a conversation to read and answer it.',
+  back: 'All conversations',
+  openLesson: 'Open lesson',
+  handle: 'Mark as handled',
+  handled: 'Marked as handled for your school.',
+  unhandle: 'Needs an answer after all',
+  unhandled: 'It’s back with the conversations that need an answer.',
+  none: {
+    waiting: 'Nothing needs an answer',
+    waitingText: 'Students’ new messages appear here until someone answers or handles them.',
+    unread: 'No unread messages',
+    unreadText: 'You’ve read every message. Your colleagues have their own count.',
+    all: 'No messages yet',
+    allText: 'Students write to you from the page of their lesson.',
+    search: 'No conversation matches “{{search}}”',
+    searchText: 'Try part of a name, or a booking ID.',
+  },
+} as const;
+
+declare module '../../ui/i18n/texts.ts' {
+  interface Catalogues {
+    inbox: typeof texts;
+  }
+}

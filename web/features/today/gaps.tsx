@@ -1,0 +1,55 @@
+import { PAGE_PATHS } from '#contract/paths.ts';
+import type { Today, TodayGap } from '#contract/today.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { Nothing, Section } from './section.tsx';
+
+const useTexts = createTextsHook('today');
+
+/** Free hours of instructors who teach that day. Students can't book today and tomorrow. */
+export function Gaps({ gaps, now }: Pick<Today, 'gaps' | 'now'>) {
+  const t = useTexts();
+  const ofDay = (isToday: boolean) => gaps.items.filter(({ date }) => (date === now.date) === isToday);
+  return (
+    <Section title={t('gaps.title')} count={gaps.total}>
+      {gaps.total === 0 ? (
+        <Nothing>{t('gaps.none')}</Nothing>
+      ) : (
+        <>
+          <p className="text-sm text-soft">{t('gaps.officeOnly')}</p>
+          <GapList title={t('gaps.today')} gaps={ofDay(true)} />
+          <GapList title={t('gaps.tomorrow')} gaps={ofDay(false)} />
+        </>
+      )}
+      {gaps.total > gaps.items.length && (
+        <TextLink to={PAGE_PATHS.schedule} className="justify-self-start">
+          {t('gaps.more')}
+        </TextLink>
+      )}
+    </Section>
+  );
+}
+
+function GapList({ title, gaps }: { title: string; gaps: readonly TodayGap[] }) {
+  const t = useTexts();
+  const { clock, list } = useFormats();
+  if (gaps.length === 0) return null;
+  return (
+    <div>
+      <h4 className="text-sm font-semibold text-soft">{title}</h4>
+      <ul className="divide-y divide-line">
+        {gaps.map((gap) => (
+          <li key={`${gap.instructorId} ${gap.startTime}`} className="flex items-center justify-between gap-3 py-2">
+            <div className="min-w-0">
+              <p className="font-semibold">{t('range', { start: clock(gap.startTime), end: clock(gap.endTime) })}</p>
+              <p className="text-sm wrap-anywhere text-soft">{gap.instructorName}</p>
+            </div>
+            {gap.carWith && <Badge>{t('gaps.carWith', { names: list(gap.carWith) })}</Badge>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { dateSchema, idSchema, instantSchema, searchText, timeSchema } from './validation.ts';
 
 /** Instructors per page of Today. */
-export const TODAY_INSTRUCTORS = 24;
+export const TODAY_INSTRUCTORS = 12;
 /** News shown at first, and after 'Show more'. */
-export const TODAY_NEWS = 12;
+export const TODAY_NEWS = 6;
 export const TODAY_NEWS_MAX = 100;
 
 const lessonSchema = z.object({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DaySheet, DaySheets, SheetLesson } from '#contract/day-sheets.ts';
-import { withPostalCode } from '#contract/written-postal-codes.ts';
+import { postalCodeIn } from '#contract/written-postal-codes.ts';
 import { cx } from '../../ui/class-names.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
@@ -119,7 +119,7 @@ function LessonRow({ lesson }: { lesson: SheetLesson }) {
           ))}
         </Fact>
         <Fact label={t('pickup')}>
-          {withPostalCode(lesson.location, lesson.pickupPostalCode)}
+          <Place location={lesson.location} postalCode={lesson.pickupPostalCode} />
           {dropOff && <span className="block text-sm">{t('dropOff', { place: dropOff })}</span>}
         </Fact>
         <Fact label={t('needs')}>
@@ -135,6 +135,17 @@ function LessonRow({ lesson }: { lesson: SheetLesson }) {
         </Fact>
       </dl>
     </li>
+  );
+}
+
+/** The postal code stays on one line. */
+function Place({ location, postalCode }: { location: string; postalCode: string }) {
+  if (postalCode === '' || postalCodeIn(location) === postalCode) return location;
+  return (
+    <>
+      {location && `${location}, `}
+      <span className="whitespace-nowrap">{postalCode}</span>
+    </>
   );
 }
 

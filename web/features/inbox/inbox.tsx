@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, Mail } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
@@ -175,7 +175,11 @@ function ConversationRow({ row, to, isOpen }: { row: InboxRow; to: string; isOpe
         {(needsAnswer || unread > 0) && (
           <span className="mt-1 flex flex-wrap gap-2">
             {needsAnswer && <StatusBadge tone="attention">{t('needsAnswer')}</StatusBadge>}
-            {unread > 0 && <StatusBadge tone="progress">{t('unread', { count: unread })}</StatusBadge>}
+            {unread > 0 && (
+              <StatusBadge tone="progress" icon={Mail}>
+                {t('unread', { count: unread })}
+              </StatusBadge>
+            )}
           </span>
         )}
       </Link>

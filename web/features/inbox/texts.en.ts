@@ -2,7 +2,7 @@ export const texts = {
   title: 'Messages',
   lead: 'What students and your school write to each other about lessons.',
   filter: 'Show',
-  filters: { waiting: 'Needs an answer', unread: 'Unread', all: 'Every conversation' },
+  filters: { waiting: 'Needs an answer', unread: 'Unread', all: 'All' },
   filterCount: '{{label}} ({{count}})',
   search: 'Search',
   searchHelp: 'Student, instructor or booking ID',

@@ -5,7 +5,7 @@ export const texts: Texts<typeof en> = {
   title: 'Messages',
   lead: 'Ce que les élèves et votre école s’écrivent au sujet des cours.',
   filter: 'Afficher',
-  filters: { waiting: 'En attente d’une réponse', unread: 'Non lus', all: 'Toutes les conversations' },
+  filters: { waiting: 'En attente d’une réponse', unread: 'Non lus', all: 'Toutes' },
   filterCount: '{{label}} ({{count}})',
   search: 'Rechercher',
   searchHelp: 'Élève, moniteur ou numéro de réservation',

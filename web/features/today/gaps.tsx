@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/link.tsx';
-import { Nothing, Section } from './section.tsx';
+import { FewFirst, Nothing, Section } from './section.tsx';
 
 const useTexts = createTextsHook('today');
 
@@ -37,10 +37,10 @@ function GapList({ title, gaps }: { title: string; gaps: readonly TodayGap[] }) 
   const { clock, list } = useFormats();
   if (gaps.length === 0) return null;
   return (
-    <div>
+    <div className="grid gap-2">
       <h4 className="text-sm font-semibold text-soft">{title}</h4>
-      <ul className="divide-y divide-line">
-        {gaps.map((gap) => (
+      <FewFirst items={gaps} few={[2, 4]}>
+        {(gap) => (
           <li key={`${gap.instructorId} ${gap.startTime}`} className="flex items-center justify-between gap-3 py-2">
             <div className="min-w-0">
               <p className="font-semibold">{t('range', { start: clock(gap.startTime), end: clock(gap.endTime) })}</p>
@@ -48,8 +48,8 @@ function GapList({ title, gaps }: { title: string; gaps: readonly TodayGap[] }) 
             </div>
             {gap.carWith && <Badge>{t('gaps.carWith', { names: list(gap.carWith) })}</Badge>}
           </li>
-        ))}
-      </ul>
+        )}
+      </FewFirst>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { PAGE_PATHS, schoolLessonLink } from '#contract/paths.ts';
 import { TODAY_INSTRUCTORS, type TodayInstructor, type TodayInstructors } from '#contract/today.ts';
-import { Button } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/data-table.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
@@ -9,14 +8,10 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useDebounced } from '../../ui/use-time.ts';
-import { useIsPhone } from '../../ui/use-viewport.ts';
 import { useTodayInstructors } from './queries.ts';
-import { Nothing, Section } from './section.tsx';
+import { FewFirst, Nothing, Section } from './section.tsx';
 
 const useTexts = createTextsHook('today');
-
-/** Instructors whom a phone shows at first. */
-const ON_A_PHONE = 8;
 
 /** Each instructor's lesson now and next. Fewer than fill a page need no search. */
 export function InstructorsNow({ schoolId, first }: { schoolId: string; first: TodayInstructors }) {
@@ -26,10 +21,7 @@ export function InstructorsNow({ schoolId, first }: { schoolId: string; first: T
   const search = useDebounced(typed).trim();
   const isFirst = search === '' && page === 0;
   const { data, error, refetch } = useTodayInstructors(schoolId, { search, page }, !isFirst);
-  const [isWhole, setWhole] = useState(false);
-  const isShort = useIsPhone() && !isWhole;
   const shown = isFirst ? first : data;
-  const people = isShort ? shown?.instructors.slice(0, ON_A_PHONE) : shown?.instructors;
   return (
     <Section title={t('instructors.title')}>
       {first.total > TODAY_INSTRUCTORS && (
@@ -53,17 +45,10 @@ export function InstructorsNow({ schoolId, first }: { schoolId: string; first: T
           {search === '' && <TextLink to={PAGE_PATHS.addInstructor}>{t('instructors.add')}</TextLink>}
         </Nothing>
       )}
-      {people && people.length > 0 && (
-        <ul className="-my-1 divide-y divide-line">
-          {people.map((one) => (
-            <InstructorRow key={one.id} instructor={one} />
-          ))}
-        </ul>
-      )}
-      {isShort && shown && shown.instructors.length > ON_A_PHONE && (
-        <Button variant="quiet" size="sm" className="-mx-3 justify-self-start" onClick={() => setWhole(true)}>
-          {t('more')}
-        </Button>
+      {shown && (
+        <FewFirst items={shown.instructors} few={[6, TODAY_INSTRUCTORS]}>
+          {(one) => <InstructorRow key={one.id} instructor={one} />}
+        </FewFirst>
       )}
       {shown && (
         <Pagination

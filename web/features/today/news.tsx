@@ -1,13 +1,13 @@
 import { Ban, CalendarPlus, CalendarSync, type LucideIcon, MapPin } from 'lucide-react';
 import { schoolLessonLink } from '#contract/paths.ts';
-import { TODAY_NEWS_MAX, type Today, type TodayNews } from '#contract/today.ts';
+import { TODAY_NEWS, TODAY_NEWS_MAX, type Today, type TodayNews } from '#contract/today.ts';
 import { toneStyle, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useFormats, useMoment } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/link.tsx';
-import { Nothing, Section } from './section.tsx';
+import { FewFirst, Nothing, Section } from './section.tsx';
 import { useLessonText } from './use-lesson-text.ts';
 
 const useTexts = createTextsHook('today');
@@ -45,16 +45,13 @@ export function News({ today: { news, since, hasLooked }, isMarking, onSeen, onM
       {news.total === 0 ? (
         <Nothing>{t('news.none', { time: dayAndTime(since) })}</Nothing>
       ) : (
-        <ul className="-my-1 divide-y divide-line">
-          {news.items.map((one) => (
-            <NewsRow key={one.bookingId} news={one} />
-          ))}
-        </ul>
-      )}
-      {news.items.length < Math.min(news.total, TODAY_NEWS_MAX) && (
-        <Button variant="quiet" size="sm" className="-mx-3 justify-self-start" onClick={onMore}>
-          {t('more')}
-        </Button>
+        <FewFirst
+          items={news.items}
+          few={[4, TODAY_NEWS]}
+          onMore={news.items.length < Math.min(news.total, TODAY_NEWS_MAX) ? onMore : undefined}
+        >
+          {(one) => <NewsRow key={one.bookingId} news={one} />}
+        </FewFirst>
       )}
     </Section>
   );
@@ -108,8 +105,8 @@ export function Requests({ requests }: Pick<Today, 'requests'>) {
   if (requests.total === 0) return null;
   return (
     <Section title={t('requests.title')} count={requests.total}>
-      <ul className="-my-1 divide-y divide-line">
-        {requests.items.map((one) => (
+      <FewFirst items={requests.items} few={[2, 4]}>
+        {(one) => (
           <li key={one.bookingId} className="grid gap-0.5 py-2">
             <TextLink to={schoolLessonLink(one.bookingId)} className="justify-self-start font-semibold wrap-anywhere">
               {one.studentName}
@@ -120,8 +117,8 @@ export function Requests({ requests }: Pick<Today, 'requests'>) {
             </p>
             {one.reason && <p className="text-sm wrap-anywhere text-soft italic">{one.reason}</p>}
           </li>
-        ))}
-      </ul>
+        )}
+      </FewFirst>
     </Section>
   );
 }

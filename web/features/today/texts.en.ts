@@ -5,6 +5,8 @@ export const texts = {
   messages: 'Messages',
   show: 'Show Today',
   more: 'Show more',
+  chips: { news: 'Changes', instructors: 'Now', check: 'Check', unread: 'Messages', gaps: 'Free hours' },
+  chipCount: '{{label}} ({{count}})',
   range: '{{start}} – {{end}}',
   /** When a lesson is: day, time and instructor. */
   lesson: '{{day}}, {{time}} with {{instructor}}',

@@ -8,6 +8,14 @@ export const texts: Texts<typeof en> = {
   messages: 'Messages',
   show: 'Afficher la journée',
   more: 'Afficher la suite',
+  chips: {
+    news: 'Nouveau',
+    instructors: 'En ce moment',
+    check: 'À vérifier',
+    unread: 'Messages',
+    gaps: 'Heures libres',
+  },
+  chipCount: '{{label}} ({{count}})',
   range: '{{start}} – {{end}}',
   lesson: '{{day}}, {{time}} avec {{instructor}}',
   news: {

@@ -6,7 +6,7 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useConfirmCompleted } from './queries.ts';
-import { Nothing, Section } from './section.tsx';
+import { FewFirst, Nothing, Section } from './section.tsx';
 import { useLessonText } from './use-lesson-text.ts';
 
 const useTexts = createTextsHook('today');
@@ -19,11 +19,9 @@ export function ToCheck({ toCheck }: Pick<Today, 'toCheck'>) {
       {toCheck.total === 0 ? (
         <Nothing>{t('check.none')}</Nothing>
       ) : (
-        <ul className="-my-1 divide-y divide-line">
-          {toCheck.items.map((lesson) => (
-            <LessonToCheck key={lesson.bookingId} lesson={lesson} />
-          ))}
-        </ul>
+        <FewFirst items={toCheck.items} few={[3, 4]}>
+          {(lesson) => <LessonToCheck key={lesson.bookingId} lesson={lesson} />}
+        </FewFirst>
       )}
       {toCheck.total > toCheck.items.length && (
         <TextLink to={`${PAGE_PATHS.schoolBookings}?when=past`} className="justify-self-start">

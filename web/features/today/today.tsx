@@ -1,13 +1,15 @@
 import { Printer } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { daySheetsLink } from '#contract/paths.ts';
 import { TODAY_NEWS, TODAY_NEWS_MAX } from '#contract/today.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useIsPhone } from '../../ui/use-viewport.ts';
 import { Gaps } from './gaps.tsx';
 import { InstructorsNow } from './instructors-now.tsx';
 import { News, Requests } from './news.tsx';
@@ -17,12 +19,18 @@ import { Unread } from './unread.tsx';
 
 const useTexts = createTextsHook('today');
 
+/** Sections of Today. A phone shows one at a time. */
+const SECTIONS = ['news', 'instructors', 'check', 'unread', 'gaps'] as const;
+type SectionName = (typeof SECTIONS)[number];
+
 /** The office's day at a glance. */
 export function TodayBoard({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const { day } = useFormats();
   const errorText = useErrorText();
+  const isPhone = useIsPhone();
   const [news, setNews] = useState(TODAY_NEWS);
+  const [open, setOpen] = useState<SectionName>('news');
   const { data: today, error, refetch } = useToday(schoolId, news);
   const markSeen = useMarkSeen(schoolId);
   if (!today) {
@@ -30,6 +38,30 @@ export function TodayBoard({ schoolId }: { schoolId: string }) {
       <QueryState error={error} onRetry={refetch} label={t('loading')} count={3} className="h-40 w-full rounded-lg" />
     );
   }
+  const sections: Record<SectionName, ReactNode> = {
+    news: (
+      <>
+        <Requests requests={today.requests} />
+        <News
+          today={today}
+          isMarking={markSeen.isPending}
+          onSeen={() => markSeen.mutate(today.readAt, { onError: (failure) => toast(errorText(failure), 'loss') })}
+          onMore={() => setNews(TODAY_NEWS_MAX)}
+        />
+      </>
+    ),
+    instructors: <InstructorsNow schoolId={schoolId} first={today.instructors} />,
+    check: <ToCheck toCheck={today.toCheck} />,
+    unread: <Unread messages={today.messages} />,
+    gaps: <Gaps gaps={today.gaps} now={today.now} />,
+  };
+  const counts: Record<SectionName, number> = {
+    news: today.news.total + today.requests.total,
+    instructors: 0,
+    check: today.toCheck.total,
+    unread: today.messages.unread,
+    gaps: today.gaps.total,
+  };
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -42,23 +74,32 @@ export function TodayBoard({ schoolId }: { schoolId: string }) {
           {t('sheets')}
         </LinkButton>
       </div>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
-        <div className="grid gap-4">
-          <Requests requests={today.requests} />
-          <News
-            today={today}
-            isMarking={markSeen.isPending}
-            onSeen={() => markSeen.mutate(today.readAt, { onError: (failure) => toast(errorText(failure), 'loss') })}
-            onMore={() => setNews(TODAY_NEWS_MAX)}
-          />
-          <InstructorsNow schoolId={schoolId} first={today.instructors} />
+      {isPhone ? (
+        <>
+          <fieldset className="flex flex-wrap gap-2" aria-label={t('title')}>
+            {SECTIONS.map((name) => (
+              <Chip key={name} isSelected={open === name} onChange={() => setOpen(name)}>
+                {counts[name] > 0
+                  ? t('chipCount', { label: t(`chips.${name}`), count: String(counts[name]) })
+                  : t(`chips.${name}`)}
+              </Chip>
+            ))}
+          </fieldset>
+          {sections[open]}
+        </>
+      ) : (
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+          <div className="grid gap-4">
+            {sections.news}
+            {sections.instructors}
+          </div>
+          <div className="grid gap-4 md:max-lg:grid-cols-2 md:max-lg:items-start">
+            {sections.check}
+            {sections.unread}
+            {sections.gaps}
+          </div>
         </div>
-        <div className="grid gap-4 md:max-lg:grid-cols-2 md:max-lg:items-start">
-          <ToCheck toCheck={today.toCheck} />
-          <Unread messages={today.messages} />
-          <Gaps gaps={today.gaps} now={today.now} />
-        </div>
-      </div>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Today } from '#contract/today.ts';
 import { useMoment } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/link.tsx';
-import { Nothing, Section } from './section.tsx';
+import { FewFirst, Nothing, Section } from './section.tsx';
 
 const useTexts = createTextsHook('today');
 
@@ -16,8 +16,8 @@ export function Unread({ messages }: Pick<Today, 'messages'>) {
       {messages.items.length === 0 ? (
         <Nothing>{t('unread.none')}</Nothing>
       ) : (
-        <ul className="-my-1 divide-y divide-line">
-          {messages.items.map(({ bookingId, studentName, last }) => (
+        <FewFirst items={messages.items} few={[2, 3]}>
+          {({ bookingId, studentName, last }) => (
             <li key={bookingId} className="grid gap-0.5 py-2">
               <p className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <TextLink to={conversationLink(bookingId)} className="font-semibold wrap-anywhere">
@@ -27,8 +27,8 @@ export function Unread({ messages }: Pick<Today, 'messages'>) {
               </p>
               <p className="line-clamp-2 text-sm wrap-anywhere text-soft">{last.text}</p>
             </li>
-          ))}
-        </ul>
+          )}
+        </FewFirst>
       )}
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
         <TextLink to={PAGE_PATHS.messages}>{t('unread.inbox')}</TextLink>

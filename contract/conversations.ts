@@ -57,7 +57,7 @@ export const conversationEndpoints = {
   }),
   handleConversation: endpoint({
     method: 'PUT',
-    path: '/booking/:id/messages/handled',
+    path: '/booking/:id/conversation',
     access: ['school'],
     owner: { booking: 'params.id' },
     members: 'desk',

@@ -41,7 +41,7 @@ export const SCHOOL_ACTIONS = {
   'POST /booking/:id/record': 'lesson_recorded',
   'PUT /booking/:id/messages/:messageId': 'message_sent',
   'POST /booking/:id/messages/read': 'messages_read',
-  'PUT /booking/:id/messages/handled': 'conversation_handled',
+  'PUT /booking/:id/conversation': 'conversation_handled',
   'POST /school/:id/today/seen': 'news_seen',
   'POST /school/:id/day-sheets': 'day_sheets_printed',
   'POST /booking/:id/messages/:messageId/report': 'message_reported',

@@ -5,6 +5,8 @@ import type { Booking } from '../../../contract/bookings.ts';
 import type { Car } from '../../../contract/cars.ts';
 import {
   bookingLink,
+  conversationLink,
+  daySheetsLink,
   handOverLink,
   inLanguage,
   instructorDetailsLink,
@@ -353,6 +355,7 @@ export async function makeBusySchool(): Promise<BusySchool> {
   });
   const asked = await book(student, id, AHEAD, '09:00', '10:00');
   const booked = await book(student, id, AHEAD, '11:00', '12:00');
+  await student.client.put(`/booking/${asked.bookingId}/messages/${randomUUID()}`, { text: 'Je serai en retard.' });
   await client.post(`/booking/${asked.bookingId}/request`, { wish: 'cancel', reason: '…' });
 
   await client.post(`${school}/keys`, { name: 'Notre site', scopes: ['read_slots'] });
@@ -431,11 +434,14 @@ export function busySchoolStops({ fixture, asked, booked }: BusySchool): Stops {
   const instructor = nth(fixture.instructors);
   return {
     schoolBookings: [
+      { address: PAGE_PATHS.schoolBookings },
       {
         address: `${PAGE_PATHS.schoolBookings}?when=all`,
         steps: [opens(pressNamed(schoolBookings.bookings.cancel.buttonOf))],
       },
     ],
+    messages: [{ address: `${PAGE_PATHS.messages}?show=all` }, { address: conversationLink(asked.bookingId) }],
+    daySheets: [{ address: daySheetsLink(day(AHEAD)) }, { address: daySheetsLink(day(AHEAD + 1)) }],
     schoolInstructors: [{ address: PAGE_PATHS.schoolInstructors }],
     schoolLesson: [asked, booked].map(({ bookingId }) => ({ address: schoolLessonLink(bookingId) })),
     schoolStudent: [{ address: schoolStudentLink(nth(fixture.students).id) }],

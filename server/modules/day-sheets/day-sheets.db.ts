@@ -33,8 +33,11 @@ export async function selectSheetLessons(ctx: Queryable, schoolId: string, date:
     SELECT b.id AS "bookingId", b.code, b.candidate_id AS "candidateId", b.instructor_id AS "instructorId",
            trim(concat_ws(' ', i.first_name, i.last_name)) AS "instructorName",
            b.local_start AS "startTime", b.local_end AS "endTime", kinds.names AS "kindNames",
-           trim(concat_ws(' ', a.first_name, a.last_name)) AS "studentName", a.phone,
-           '[]'::jsonb AS parents, '' AS needs,
+           -- The school's own record of the student, which can say more than the account. Never the licence or the birth date.
+           coalesce(nullif(trim(concat_ws(' ', s.first_name, s.last_name)), ''), trim(concat_ws(' ', a.first_name, a.last_name))) AS "studentName",
+           coalesce(nullif(s.phone, ''), a.phone) AS phone, coalesce(s.needs, '') AS needs,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('name', parent.value->>'name', 'phone', parent.value->>'phone') ORDER BY parent.ordinality), '[]')
+              FROM jsonb_array_elements(s.parents) WITH ORDINALITY AS parent WHERE parent.value->>'phone' <> '') AS parents,
            coalesce(b.pickup_location, '') AS location, coalesce(b.pickup_postal_code, '') AS "pickupPostalCode",
            coalesce(b.drop_off_location, '') AS "dropOff", coalesce(b.pickup_note, '') AS note,
            (coalesce(balance.owed_cents, 0) - (
@@ -43,6 +46,7 @@ export async function selectSheetLessons(ctx: Queryable, schoolId: string, date:
       FROM bookings b
       JOIN instructors i ON i.id = b.instructor_id
       JOIN accounts a ON a.id = b.candidate_id
+      LEFT JOIN school_students s ON s.school_id = b.school_id AND s.candidate_id = b.candidate_id
       LEFT JOIN lesson_kinds kinds ON kinds.id = b.kind_id
       LEFT JOIN student_balances balance ON balance.school_id = b.school_id AND balance.candidate_id = b.candidate_id
      WHERE b.school_id = ${schoolId} AND b.local_date = ${date}::date AND b.status <> 'Cancelled'

@@ -57,6 +57,24 @@ test('a sheet has the instructor’s lessons in order, and what to collect for e
   ]);
 });
 
+test('phone, parents’ phone and needs come from the school’s record; licence and birth date stay in the office', async () => {
+  await lesson('09:00', '10:00');
+  const record = {
+    ...{ phone: '(613) 555-0142', needs: 'Wears a hearing aid', licence_number: 'C1234-56789', licence_class: 'G1' },
+    ...{ date_of_birth: '2008-03-01', note: 'Pays late' },
+    parents: JSON.stringify([
+      { name: 'Li Chen', phone: '(613) 555-0143', email: null },
+      { name: 'Bo Chen', phone: '', email: 'bo@example.com' },
+    ]),
+  };
+  await app.db.updateTable('school_students').set(record).where('candidate_id', '=', student.id).execute();
+  const { sheets } = await read();
+  expect(sheets[0]?.lessons).toMatchObject([
+    { phone: '(613) 555-0142', parents: [{ name: 'Li Chen', phone: '(613) 555-0143' }], needs: 'Wears a hearing aid' },
+  ]);
+  expect(JSON.stringify(sheets)).not.toMatch(/C1234|2008|Pays late/);
+});
+
 test('printed again, it names what changed since: new, moved, gone and paid', async () => {
   const kept = await lesson('09:00', '10:00');
   const moved = await lesson('11:00', '12:00');

@@ -41,7 +41,7 @@ const inbox = async (as: string, query = '') =>
   };
 const markRead = (as: string) => app.call({ method: 'POST', url: `/api/booking/${lesson.id}/messages/read`, as });
 const handle = (as: string, isHandled: boolean, bookingId = lesson.id) =>
-  app.call({ method: 'PUT', url: `/api/booking/${bookingId}/messages/handled`, payload: { isHandled }, as });
+  app.call({ method: 'PUT', url: `/api/booking/${bookingId}/conversation`, payload: { isHandled }, as });
 
 test('a message that one member reads stays unread for the others, and the student sees that it was read', async () => {
   await send(student, 'May I be late?');

@@ -13,7 +13,7 @@ export const texts: Texts<typeof en> = {
   loading: 'Chargement des messages',
   more: 'Afficher la suite',
   lesson: '{{day}}, {{time}} avec {{instructor}}',
-  saidBy: '{{name}} : {{text}}',
+  saidBy: '{{name}} : {{text}}',
   school: 'Votre école',
   reported: 'Vous avez signalé ce message.',
   unread_one: '{{count}} message non lu',
@@ -33,7 +33,7 @@ export const texts: Texts<typeof en> = {
     unreadText: 'Vous avez lu tous les messages. Vos collègues ont leur propre compte.',
     all: 'Aucun message',
     allText: 'Les élèves vous écrivent depuis la page de leur cours.',
-    search: 'Aucune conversation ne correspond à « {{search}} »',
+    search: 'Aucune conversation ne correspond à « {{search}} »',
     searchText: 'Essayez une partie d’un nom ou un numéro de réservation.',
   },
 };

@@ -42,7 +42,7 @@ export const useInbox = (schoolId: string, asked: InboxAsked) =>
 
 export const useHandle = (bookingId: string) =>
   useChange(lists, (isHandled: boolean) =>
-    call('PUT /booking/:id/messages/handled', { params: { id: bookingId }, body: { isHandled } }),
+    call('PUT /booking/:id/conversation', { params: { id: bookingId }, body: { isHandled } }),
   );
 
 /** Polls while the conversation is open, because the other side may be writing. */

@@ -69,7 +69,7 @@ function InstructorRow({ instructor: { name, now, next, lessons } }: { instructo
   return (
     <li className="grid grid-cols-2 gap-x-4 py-2 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1fr)]">
       <p className="col-span-2 flex flex-wrap items-baseline gap-x-2 font-semibold wrap-anywhere md:col-span-1 md:block">
-        {name}{' '}
+        <span>{name}</span>{' '}
         <span className="block text-sm font-normal text-soft">
           {lessons === 0 ? t('instructors.noLessons') : t('instructors.lessons', { count: lessons })}
         </span>

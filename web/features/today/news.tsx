@@ -1,7 +1,7 @@
 import { Ban, CalendarPlus, CalendarSync, type LucideIcon, MapPin } from 'lucide-react';
 import { schoolLessonLink } from '#contract/paths.ts';
 import { TODAY_NEWS, TODAY_NEWS_MAX, type Today, type TodayNews } from '#contract/today.ts';
-import { toneStyle, type Tone } from '../../ui/badge.tsx';
+import { type Tone, toneStyle } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useFormats, useMoment } from '../../ui/i18n/formats.ts';

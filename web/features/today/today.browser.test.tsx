@@ -1,0 +1,125 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { TODAY_INSTRUCTORS, type Today } from '#contract/today.ts';
+import type { Answers } from '../../testing/http.ts';
+import { DESKTOP, expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { busyDay, QUIET_DAY, todayInstructor } from '../../testing/today.ts';
+import { TodayBoard } from './today.tsx';
+
+let stored: Today;
+beforeEach(() => {
+  stored = busyDay(12);
+});
+
+const open = (size: readonly [number, number] = DESKTOP, answers: Answers = {}) =>
+  show(<TodayBoard schoolId="s" />, {
+    size,
+    answers: {
+      'GET /school/s/today': () => stored,
+      'POST /school/s/today/seen': () => {
+        stored = { ...stored, news: { total: 0, items: [] } };
+        return new Response(null, { status: 204 });
+      },
+      ...answers,
+    },
+  });
+const section = (name: RegExp) => page.getByRole('region', { name });
+
+test('says what changed and who did it, and marks as seen what was shown, not what came after', async () => {
+  const { calls } = await open();
+  const news = section(/^Since you last looked/);
+  await expect.element(news.getByText('Booked by the student')).toBeVisible();
+  await expect.element(news.getByText('Moved by Marc Roy from Mon, Dec 7, 2:00 PM').first()).toBeVisible();
+  await expect.element(news.getByText('Cancelled by a parent or guardian')).toBeVisible();
+  await news.getByRole('button', { name: 'Mark as seen' }).click();
+  await expect.element(news.getByText(/^Nothing new since/)).toBeVisible();
+  const sent = calls.find(({ name }) => name === 'POST /school/s/today/seen');
+  expect(sent?.body).toEqual({ until: busyDay(12).readAt });
+});
+
+test('a colleague’s change appears without a reload', async () => {
+  stored = QUIET_DAY;
+  await open();
+  const news = section(/^Since you last looked/);
+  await expect.element(news.getByText(/^Nothing new since/)).toBeVisible();
+  stored = busyDay(1);
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(news.getByText('Booked by the student')).toBeVisible();
+});
+
+test('shows the first few and the others when asked', async () => {
+  stored = busyDay(200);
+  const { calls } = await open();
+  const news = section(/^Since you last looked/);
+  await expect.element(news.getByText('41')).toBeVisible();
+  await news.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(() => calls.map(({ query }) => query?.get('news'))).toContain('100');
+});
+
+test('a past lesson that took place is confirmed with one press', async () => {
+  const confirmed: string[] = [];
+  await open(DESKTOP, {
+    'POST /booking/b2/outcome': ({ body }) => {
+      confirmed.push((body as { outcome: string }).outcome);
+      stored = { ...stored, toCheck: { total: 0, items: [] } };
+      return {};
+    },
+  });
+  const check = section(/^Please check/);
+  await check.getByRole('button', { name: /^Took place: Amina Osei/ }).click();
+  await expect.element(check.getByText('Every past lesson has an outcome.')).toBeVisible();
+  expect(confirmed).toEqual(['Completed']);
+});
+
+test('one instructor has a page without search, and a quiet day says so in each part', async () => {
+  stored = QUIET_DAY;
+  await open();
+  await expect.element(section(/^Now and next/).getByText('Priya Sharma')).toBeVisible();
+  expect(page.getByRole('searchbox').query()).toBeNull();
+  for (const text of [
+    'Every past lesson has an outcome.',
+    'You’ve read every message.',
+    'No free hours today or tomorrow.',
+  ])
+    await expect.element(page.getByText(text)).toBeVisible();
+  expectToFit();
+});
+
+test('two hundred instructors come twelve at a time, and one is found by name', async () => {
+  stored = busyDay(200);
+  const { calls } = await open(DESKTOP, {
+    'GET /school/s/today/instructors': ({ query }) => {
+      const asked = query?.get('search') ?? '';
+      if (asked === 'nobody') return { total: 0, instructors: [] };
+      return asked
+        ? { total: 1, instructors: [{ ...todayInstructor(150), name: 'Zoé Roy' }] }
+        : { total: 200, instructors: [todayInstructor(13)] };
+    },
+  });
+  const people = section(/^Now and next/);
+  await expect.element(people.getByText('Priya Sharma', { exact: true })).toBeVisible();
+  expect(people.getByRole('listitem').elements()).toHaveLength(TODAY_INSTRUCTORS);
+  expect(document.querySelectorAll('*').length).toBeLessThan(1500);
+  await people.getByRole('button', { name: 'Next page' }).click();
+  await expect.element(people.getByText('Marc-André Bouchard 13')).toBeVisible();
+  await people.getByRole('searchbox').fill('zoe');
+  await expect.element(people.getByText('Zoé Roy')).toBeVisible();
+  await people.getByRole('searchbox').fill('nobody');
+  await expect.element(people.getByText('No instructor matches “nobody”.')).toBeVisible();
+  expect(calls.findLast(({ name }) => name.endsWith('/instructors'))?.query?.get('page')).toBe('0');
+});
+
+test('a shared car says which colleague has it', async () => {
+  await open();
+  await expect.element(section(/^Free hours/).getByText('Car with Marc')).toBeVisible();
+});
+
+test('a phone shows one part at a time, with the number of each on its button', async () => {
+  await open(PHONE);
+  await expect.element(section(/^Since you last looked/)).toBeVisible();
+  expect(section(/^Free hours/).query()).toBeNull();
+  await page.getByRole('button', { name: 'Free hours (6)' }).click();
+  await expect.element(section(/^Free hours/)).toBeVisible();
+  expect(section(/^Since you last looked/).query()).toBeNull();
+  expectToFit();
+});

@@ -18,8 +18,6 @@ export const texts = {
   changedSince: 'Changes since {{time}} are marked.',
   notPrinted: 'Not printed yet',
   unchanged: 'Nothing changed since {{time}}.',
-  lessons_one: '{{count}} lesson',
-  lessons_other: '{{count}} lessons',
   noneLeft: 'No lessons left.',
   time: 'Time',
   student: 'Student',

@@ -21,8 +21,6 @@ export const texts: Texts<typeof en> = {
   changedSince: 'Les changements depuis {{time}} sont marqués.',
   notPrinted: 'Pas encore imprimé',
   unchanged: 'Rien n’a changé depuis {{time}}.',
-  lessons_one: '{{count}} cours',
-  lessons_other: '{{count}} cours',
   noneLeft: 'Il ne reste aucun cours.',
   time: 'Heure',
   student: 'Élève',

@@ -37,7 +37,6 @@ export const texts = {
   instructors: {
     title: 'Now and next',
     search: 'Search instructors',
-    name: 'Instructor',
     now: 'Now',
     next: 'Next',
     until: 'until {{time}}',
@@ -74,8 +73,6 @@ export const texts = {
     today: 'Today',
     tomorrow: 'Tomorrow',
     none: 'No free hours today or tomorrow.',
-    book: 'Book',
-    bookNamed: 'Book {{instructor}}, {{when}}',
     carWith: 'Car with {{names}}',
     officeOnly: 'Office only: students can’t book these hours online.',
     more: 'See the calendar',

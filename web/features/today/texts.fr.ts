@@ -49,7 +49,6 @@ export const texts: Texts<typeof en> = {
   instructors: {
     title: 'En ce moment et ensuite',
     search: 'Rechercher un moniteur',
-    name: 'Moniteur',
     now: 'En ce moment',
     next: 'Ensuite',
     until: 'jusqu’à {{time}}',
@@ -86,8 +85,6 @@ export const texts: Texts<typeof en> = {
     today: 'Aujourd’hui',
     tomorrow: 'Demain',
     none: 'Aucune heure libre aujourd’hui ni demain.',
-    book: 'Réserver',
-    bookNamed: 'Réserver {{instructor}}, {{when}}',
     carWith: 'Voiture avec {{names}}',
     officeOnly: 'Bureau seulement : les élèves ne peuvent pas réserver ces heures en ligne.',
     more: 'Voir le calendrier',

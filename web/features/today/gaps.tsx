@@ -1,9 +1,12 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
 import type { Today, TodayGap } from '#contract/today.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/link.tsx';
+import { startOfficeBooking } from '../office-booking/launch.ts';
+import { useActor } from '../session/session-store.ts';
 import { FewFirst, Nothing, Section } from './section.tsx';
 
 const useTexts = createTextsHook('today');
@@ -32,9 +35,18 @@ export function Gaps({ gaps, now }: Pick<Today, 'gaps' | 'now'>) {
   );
 }
 
+/** A gap can be longer than a lesson, so the dialog starts with its first hour. */
+function firstHour({ instructorId, date, startTime, endTime }: TodayGap) {
+  const hourLater = `${String(Number(startTime.slice(0, 2)) + 1).padStart(2, '0')}${startTime.slice(2)}`;
+  // A gap that ends after midnight ends before it starts, as written.
+  const isShorter = endTime > startTime && endTime < hourLater;
+  return { instructorId, date, startTime, endTime: isShorter || hourLater >= '24:00' ? endTime : hourLater };
+}
+
 function GapList({ title, gaps }: { title: string; gaps: readonly TodayGap[] }) {
   const t = useTexts();
-  const { clock, list } = useFormats();
+  const { clock, list, shortDay } = useFormats();
+  const mayBook = useActor('school')?.mayBook === true;
   if (gaps.length === 0) return null;
   return (
     <div className="grid gap-2">
@@ -46,7 +58,24 @@ function GapList({ title, gaps }: { title: string; gaps: readonly TodayGap[] }) 
               <p className="font-semibold">{t('range', { start: clock(gap.startTime), end: clock(gap.endTime) })}</p>
               <p className="text-sm wrap-anywhere text-soft">{gap.instructorName}</p>
             </div>
-            {gap.carWith && <Badge>{t('gaps.carWith', { names: list(gap.carWith) })}</Badge>}
+            {gap.carWith ? (
+              <Badge>{t('gaps.carWith', { names: list(gap.carWith) })}</Badge>
+            ) : (
+              mayBook && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  className="shrink-0"
+                  aria-label={t('gaps.bookNamed', {
+                    instructor: gap.instructorName,
+                    when: `${shortDay(gap.date)}, ${clock(gap.startTime)}`,
+                  })}
+                  onClick={() => startOfficeBooking({ time: firstHour(gap) })}
+                >
+                  {t('gaps.book')}
+                </Button>
+              )
+            )}
           </li>
         )}
       </FewFirst>

@@ -73,6 +73,8 @@ export const texts = {
     today: 'Today',
     tomorrow: 'Tomorrow',
     none: 'No free hours today or tomorrow.',
+    book: 'Book',
+    bookNamed: 'Book {{instructor}}, {{when}}',
     carWith: 'Car with {{names}}',
     officeOnly: 'Office only: students can’t book these hours online.',
     more: 'See the calendar',

@@ -4,6 +4,8 @@ import { TODAY_INSTRUCTORS, type Today } from '#contract/today.ts';
 import type { Answers } from '../../testing/http.ts';
 import { DESKTOP, expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { busyDay, QUIET_DAY, todayInstructor } from '../../testing/today.ts';
+import { readStart } from '../office-booking/launch.ts';
+import { writeSession } from '../session/session-store.ts';
 import { TodayBoard } from './today.tsx';
 
 let stored: Today;
@@ -109,9 +111,18 @@ test('two hundred instructors come twelve at a time, and one is found by name', 
   expect(calls.findLast(({ name }) => name.endsWith('/instructors'))?.query?.get('page')).toBe('0');
 });
 
-test('a shared car says which colleague has it', async () => {
+test('a free hour opens the booking dialog with its instructor and first hour; a car that a colleague has can’t be booked', async () => {
+  writeSession({
+    ...{ kind: 'school', id: 's', name: 'Maple', email: 'a@b.example', isInformationComplete: true, mayBook: true },
+    ...{ photoVersion: null, role: 'front_desk', instructorId: null, maySeeFigures: false, maySetHours: true },
+  });
   await open();
-  await expect.element(section(/^Free hours/).getByText('Car with Marc')).toBeVisible();
+  const gaps = section(/^Free hours/);
+  await expect.element(gaps.getByText('Car with Marc')).toBeVisible();
+  expect(gaps.getByRole('button', { name: /^Book Marc-André/ }).query()).toBeNull();
+  await gaps.getByRole('button', { name: 'Book Priya Sharma, Fri, Dec 4, 11:00 AM' }).click();
+  const time = { instructorId: 'i0', date: '2026-12-04', startTime: '11:00', endTime: '12:00' };
+  expect(readStart()).toEqual({ time });
 });
 
 test('a phone shows one part at a time, with the number of each on its button', async () => {

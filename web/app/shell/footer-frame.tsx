@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
-export function Wordmark() {
+/** `isTight` leaves only the sign on the narrowest phones. */
+export function Wordmark({ isTight = false }: { isTight?: boolean }) {
   return (
     <span className="inline-flex items-center gap-2 text-lg font-extrabold tracking-tight text-ink">
       <svg viewBox="0 0 32 32" className="size-8 shrink-0" aria-hidden="true">
@@ -16,7 +17,7 @@ export function Wordmark() {
           fill="none"
         />
       </svg>
-      Lanewise
+      {isTight ? <span className="max-[24rem]:sr-only">Lanewise</span> : 'Lanewise'}
     </span>
   );
 }

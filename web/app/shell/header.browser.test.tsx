@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { SessionActor } from '#contract/accounts.ts';
 import { writeSession } from '../../features/session/session-store.ts';
 import { breakUploads } from '../../testing/http.ts';
-import { PHONE, show } from '../../testing/room.tsx';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { SCHOOL, STUDENT } from '../../testing/samples.ts';
 import { Header } from './header.tsx';
 
@@ -126,4 +126,21 @@ test('[ER-08] a photo that could not be sent says so', async () => {
   await expect
     .element(page.getByText('We could not reach Lanewise. Please check your connection and try again.'))
     .toBeVisible();
+});
+
+test.each([
+  ['1280 px', [1280, 800] as const],
+  ['768 px', [768, 1024] as const],
+  ['320 px', [320, 700] as const],
+])('New booking is in a school’s header for members who may book, %s', async (_, size) => {
+  writeSession({ ...SCHOOL, mayBook: true } as SessionActor);
+  await show(<Header />, { path: '/faqs', size });
+  const button = page.getByRole('banner').getByRole('button', { name: 'New booking' });
+  await expect.element(button).toBeVisible();
+  expectToFit();
+  await button.click();
+  await expect.element(page.getByRole('combobox', { name: 'Student' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  writeSession({ ...SCHOOL, mayBook: false } as SessionActor);
+  await expect.element(button).not.toBeInTheDocument();
 });

@@ -159,7 +159,7 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-x-2 px-4 max-[22rem]:gap-x-0.5 max-[22rem]:px-2 md:flex-wrap md:gap-x-4 md:px-6">
         <Link to={session ? getHomePath(session) : PAGE_PATHS.home} className="inline-flex rounded-md py-2">
-          <Wordmark />
+          <Wordmark isTight={school !== null} />
         </Link>
         <nav aria-label={t('nav.main')} className={cx('ml-auto hidden md:block', hasMany && MANY, notYet)}>
           <ul className="flex items-center gap-1">

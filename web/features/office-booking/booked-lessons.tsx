@@ -122,9 +122,9 @@ export function UndoBooking({ booked, onUndone }: { booked: BookedLessons; onUnd
     const timer = setTimeout(() => setLate(true), UNDO_MS);
     return () => clearTimeout(timer);
   }, []);
-  const { answer, isPast } = booked;
+  const { answer, hasBegun } = booked;
   // Instructors ask the office to cancel.
-  if (isPast || isLate || actor?.role === 'instructor') return null;
+  if (hasBegun || isLate || actor?.role === 'instructor') return null;
   const bookingIds = [answer, ...(answer.alsoBooked ?? [])].map(({ bookingId }) => bookingId);
   return (
     <>

@@ -545,6 +545,31 @@ test('a held Enter chooses a time and books nothing, and a doubled press books o
   expect(bodiesOf(calls, BOOK)).toHaveLength(1);
 });
 
+test('an instructor books at their own times and adds nobody', async () => {
+  const { calls } = await openPage({}, { ...MEMBER, role: 'instructor', instructorId: AMINA_ID } as typeof MEMBER);
+  await pressShortcut();
+  await whoField().fill('nobody');
+  await expect.element(dialog().getByText('No student found')).toBeVisible();
+  expect(page.getByRole('option').elements()).toEqual([]);
+  await whoField().fill('0142');
+  await option(/^Maya/).click();
+  await dialog()
+    .getByRole('button', { name: /Instructor$/ })
+    .click();
+  expect(
+    page
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Amina Osei']);
+  await userEvent.keyboard('{Escape}');
+  await times().first().click();
+  await bookButton().click();
+  await expect.element(page.getByRole('dialog', { name: 'Lesson booked' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([]);
+  expect(bodiesOf(calls, BOOK)).toMatchObject([{ instructorId: AMINA_ID }]);
+});
+
 test('any other instructor can be chosen, and all of them are listed by name', async () => {
   const { calls } = await openPage({
     answers: {

@@ -219,6 +219,7 @@ function BookingForm({ schoolId, booking }: { schoolId: string; booking: OfficeB
 
 function Who({ schoolId, booking }: { schoolId: string; booking: OfficeBooking }) {
   const { values } = booking;
+  const isInstructor = useActor('school')?.role === 'instructor';
   if (values.isNew) return <NewPerson schoolId={schoolId} booking={booking} />;
   return (
     <div className="grid gap-2">
@@ -230,7 +231,7 @@ function Who({ schoolId, booking }: { schoolId: string; booking: OfficeBooking }
         error={booking.whoError}
         onType={booking.type}
         onChoose={booking.choose}
-        onNew={booking.addPerson}
+        onNew={isInstructor ? null : booking.addPerson}
       />
       {values.chosen && (
         <div className="wrap-anywhere">

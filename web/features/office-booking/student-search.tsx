@@ -34,7 +34,8 @@ interface StudentSearchProps {
   error: string | undefined;
   onType: (text: string) => void;
   onChoose: (student: KnownStudent) => void;
-  onNew: (text: string) => void;
+  /** Null for instructors, who book only for students they know. */
+  onNew: ((text: string) => void) | null;
 }
 
 /** Finds a student while typing a name, number or email. The last option adds what was typed as a new person. */
@@ -80,14 +81,18 @@ export function StudentSearch({
           },
         ]
       : []),
-    {
-      key: 'new',
-      icon: <UserPlus />,
-      content: <span className="font-semibold">{t('who.newNamed', { text })}</span>,
-      choose: () => addPerson(),
-    },
+    ...(onNew
+      ? [
+          {
+            key: 'new',
+            icon: <UserPlus />,
+            content: <span className="font-semibold">{t('who.newNamed', { text })}</span>,
+            choose: () => addPerson(),
+          },
+        ]
+      : []),
   ];
-  const isShown = isOpen && isSearching && (isCurrent || search.isError);
+  const isShown = isOpen && isSearching && (isCurrent || search.isError) && options.length > 0;
 
   function close(): void {
     setOpen(false);
@@ -100,7 +105,7 @@ export function StudentSearch({
   }
   function addPerson(): void {
     close();
-    onNew(text);
+    onNew?.(text);
   }
   // Enter was quicker than the answer: take the only student found, and leave the choice among several.
   const [only] = found;
@@ -168,8 +173,9 @@ export function StudentSearch({
         onKeyDown={press}
         error={error && t('who.missing')}
       />
-      <p role="status" className="sr-only">
-        {isShown && !search.isError && t('who.count', { count: found.length })}
+      {/* Seen where nothing else shows that nobody was found. */}
+      <p role="status" className={cx('text-sm text-soft', (onNew || found.length > 0 || !isCurrent) && 'sr-only')}>
+        {isOpen && isSearching && isCurrent && t('who.count', { count: found.length })}
       </p>
       {isShown && (
         <div
@@ -211,9 +217,11 @@ export function StudentSearch({
         <Banner tone="attention" isLive title={t('who.asks', { text })}>
           <p>{t('who.unchanged', { name: fullName(replaced) })}</p>
           <div className="mt-2 flex flex-wrap gap-2">
-            <Button size="sm" variant="secondary" onClick={addPerson}>
-              {t('who.newNamed', { text })}
-            </Button>
+            {onNew && (
+              <Button size="sm" variant="secondary" onClick={addPerson}>
+                {t('who.newNamed', { text })}
+              </Button>
+            )}
             <Button size="sm" variant="secondary" onClick={() => choose(replaced)}>
               {t('who.keep', { name: fullName(replaced) })}
             </Button>

@@ -39,6 +39,8 @@ export interface BookedLessons {
   /** First name of the student. */
   student: string;
   isPast: boolean;
+  /** It can't be cancelled any more. */
+  hasBegun: boolean;
   isTold: boolean;
 }
 
@@ -91,7 +93,6 @@ export function useOfficeBooking(schoolId: string, isOpen: boolean, onBooked: (b
     },
     onSubmit: async (_input, values) => {
       const isPast = isPastAt(values);
-      const isTold = !isPast && !isQuiet && values.notify;
       const body = { ...toBody({ ...values, notify: values.notify && !isQuiet }, isPast), ...objections.override };
       const answer = await book.mutateAsync(body);
       objections.reset();
@@ -99,7 +100,9 @@ export function useOfficeBooking(schoolId: string, isOpen: boolean, onBooked: (b
       // In a paper diary the next line is often the same day and instructor.
       const { date, from, instructorId, anyone } = values;
       form.reset({ ...EMPTY, ...(isQuiet && { date, from, instructorId, anyone }) });
-      onBooked({ answer, student: answer.candidate.first_name, isPast, isTold });
+      const hasBegun = Date.parse(answer.startTime) <= Date.now();
+      const isTold = !hasBegun && !isQuiet && values.notify;
+      onBooked({ answer, student: answer.candidate.first_name, isPast, hasBegun, isTold });
     },
   });
   const { values } = form;

@@ -106,7 +106,9 @@ export function toBody(values: BookingValues, isPast: boolean): OfficeBookingBod
     ...(dropOffPostalCode.trim() && { dropOffPostalCode: dropOffPostalCode.trim() }),
     ...(note.trim() && { note }),
     ...(kindId && kindId !== PLAIN_KIND && { kindId }),
-    ...(isPast ? { outcome } : !notify && { notify }),
+    // In a series only some lessons may be over; those become Completed.
+    ...(isPast && (repeat === 'once' || outcome !== 'Completed') && { outcome }),
+    ...(!isPast && !notify && { notify }),
     ...(repeat === 'weekly' && { repeat: { weekly: Number(weekly) } }),
     ...(repeat === 'dates' && { repeat: { dates } }),
   };

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { callEndpoint, createFixture, type Fixture } from '#server/testing/call-endpoint.ts';
+import { digestTables } from '#server/testing/contents.ts';
 import { calls, getCallName } from '#server/testing/every-call.ts';
 import { addTeam } from '#server/testing/members.ts';
 import { getErrorCode } from '#server/testing/owned-calls.ts';
+import { plausibleInput } from '#server/testing/plausible-input.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { acceptPackageOrder } from './modules/packages/orders.ts';
@@ -279,6 +281,32 @@ describe('records of other schools', () => {
       const isNothing = [403, 404].includes(status) || JSON.stringify(body) === '[]';
       expect([getCallName(endpoint), status, isNothing]).toEqual([getCallName(endpoint), status, true]);
     }
+  });
+
+  test('can’t be reached through calls about one’s own school', async () => {
+    const { schoolId: _, ...foreign } = (await createFixture(app)).records;
+    const name = { first_name: 'Foreign' };
+    await app.db.updateTable('accounts').set(name).where('id', '=', foreign.candidateId).execute();
+    await app.db.updateTable('instructors').set(name).where('id', '=', foreign.instructorId).execute();
+    const records = { ...foreign, schoolId: fixture.records.schoolId };
+    // Fills the search columns of the school's own records.
+    await ask('manager', 'GET /school/:id/students');
+    // Printing nobody's day sheet is a call of one's own, so it's in the history.
+    const contents = async () => ({ ...(await digestTables(app)), audit_log: '' });
+    const before = await contents();
+    let tried = 0;
+    for (const endpoint of calls.filter(({ access }) => access !== 'anyone' && access.includes('school'))) {
+      const named = JSON.stringify(plausibleInput(endpoint, records)).split(/[^\w-]/);
+      if (!Object.values(foreign).some((id) => named.includes(id))) continue;
+      tried++;
+      const { body } = await callEndpoint(app, endpoint, records, fixture.cookies.school);
+      expect([getCallName(endpoint), JSON.stringify(body)]).toEqual([
+        getCallName(endpoint),
+        expect.not.stringContaining('Foreign'),
+      ]);
+      expect([getCallName(endpoint), await contents()]).toEqual([getCallName(endpoint), before]);
+    }
+    expect(tried).toBeGreaterThan(60);
   });
 
   test('a payment can’t be recorded for a student of another school', async () => {

@@ -418,6 +418,9 @@ describe('who may', () => {
     expect((await book({ ...later }, cookie)).status).toBe(403);
     expect((await bookAnyTime({ ...later, studentId: own, instructorId: colleague.id }, cookie)).status).toBe(403);
     expect((await book({ ...later, studentId: own }, cookie)).status).toBe(201);
+    const past = { ...later, date: '2026-11-19', studentId: own };
+    expect((await bookAnyTime(past, cookie)).status).toBe(403);
+    expect((await bookAnyTime(past)).status).toBe(201);
     await app.db.updateTable('schools').set({ instructors_book: false }).where('id', '=', school.schoolId).execute();
     expect((await bookAnyTime({ startTime: '14:00', endTime: '15:00', studentId: own }, cookie)).status).toBe(403);
   });

@@ -213,6 +213,8 @@ async function bookOne(tx: Transaction, by: Booker, time: PlannedTime, step: Ste
   const lesson = await takeLesson(tx, taken.taking, candidateId);
   if (!lesson) throw new AppError('not_found');
   if (kind && lessonMinutes(lesson) !== kind.minutes) throw new AppError('kind_does_not_fit');
+  // What was taught is the office's to enter: students owe it, and instructors are paid for it.
+  if (by.member?.role === 'instructor' && isPast(tx, lesson)) throw new AppError('forbidden');
   await assertOutcome(tx, lesson, request.outcome);
   await assertPossible(tx, lesson);
   const objecting = { by, places, isPublished: taken.isPublished, minutesBetween, locale: by.locale };

@@ -121,6 +121,7 @@ export interface StoppedAddress {
   address: string;
 }
 
+/** No more messages about the student go to the address. */
 export async function insertStopped(tx: Transaction, stopped: StoppedAddress, now: Date): Promise<void> {
   await tx.db
     .insertInto('stopped_addresses')

@@ -258,12 +258,16 @@ const withParties = (query: ReturnType<typeof withNames>) =>
     .select([
       'accounts.locale as student_locale',
       sql<Family | null>`(
-        SELECT json_build_object('messagesTo', messages_to, 'parents', parents, 'dateOfBirth', date_of_birth) FROM school_students own
+        SELECT json_build_object('messagesTo', messages_to, 'parents', parents) FROM school_students own
          WHERE own.school_id = bookings.school_id AND own.candidate_id = bookings.candidate_id)`.as('family'),
+      // Also of records that were merged into the student's.
       sql<string[]>`ARRAY(
-        SELECT address FROM stopped_addresses
+        SELECT address FROM stopped_addresses, (SELECT ${recordIdOf(sql`bookings.school_id`, sql`bookings.candidate_id`)} AS id) AS own
          WHERE stopped_addresses.school_id = bookings.school_id
-           AND student_id = ${recordIdOf(sql`bookings.school_id`, sql`bookings.candidate_id`)})`.as('stopped'),
+           AND student_id IN (SELECT own.id UNION ALL SELECT old_id FROM merged_students
+                               WHERE merged_students.school_id = bookings.school_id AND into_id = own.id))`.as(
+        'stopped',
+      ),
       'recipient.address as school_email',
       'recipient.locale as school_locale',
       'schools.contact_number1 as school_phone',

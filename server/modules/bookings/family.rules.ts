@@ -4,24 +4,24 @@ import type { MESSAGE_READERS } from '#contract/school-students.ts';
 export interface Family {
   messagesTo: (typeof MESSAGE_READERS)[number];
   parents: { name: string; phone: string; email: string | null }[];
-  dateOfBirth: string | null;
 }
 
-const ADULT_YEARS = 18;
-
-/** On their birthday and later. */
-export function isAdult(dateOfBirth: string | null, today: string): boolean {
-  if (dateOfBirth === null) return false;
-  const [year = '', ...monthAndDay] = dateOfBirth.split('-');
-  return [Number(year) + ADULT_YEARS, ...monthAndDay].join('-') <= today;
-}
-
-/** Parents who get messages. None once the student is an adult, and none who can't be reached. */
-export function pickParents(family: Family | null, today: string): Family['parents'] {
-  if (!family || family.messagesTo === 'student' || isAdult(family.dateOfBirth, today)) return [];
-  return family.parents.filter(({ phone, email }) => phone !== '' || email !== null);
-}
+/** Parents who get messages; none who can't be reached. */
+export const pickParents = (family: Family | null): Family['parents'] =>
+  !family || family.messagesTo === 'student'
+    ? []
+    : family.parents.filter(({ phone, email }) => phone !== '' || email !== null);
 
 /** Without a parent to write to, messages go to the student. */
-export const isStudentWrittenTo = (family: Family | null, today: string): boolean =>
-  family?.messagesTo !== 'parent' || pickParents(family, today).length === 0;
+export const isStudentWrittenTo = (family: Family | null): boolean =>
+  family?.messagesTo !== 'parent' || pickParents(family).length === 0;
+
+/** Parents who get a message of their own: one to each address, and none to the student's. */
+export function pickOtherParents(family: Family | null, studentEmail: string | null): Family['parents'] {
+  const taken = new Set(isStudentWrittenTo(family) && studentEmail ? [studentEmail.toLowerCase()] : []);
+  return pickParents(family).filter(({ email }) => {
+    const isNew = email === null || !taken.has(email.toLowerCase());
+    if (email !== null) taken.add(email.toLowerCase());
+    return isNew;
+  });
+}

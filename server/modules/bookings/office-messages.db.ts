@@ -206,21 +206,3 @@ export function selectInstructorReader(ctx: Queryable, instructorId: string) {
     .where('instructors.id', '=', instructorId)
     .executeTakeFirst();
 }
-
-/** No more messages about the student go to the address. */
-export async function insertStoppedAddress(
-  tx: Transaction,
-  stopped: { schoolId: string; studentId: string; address: string },
-  now: Date,
-): Promise<void> {
-  await tx.db
-    .insertInto('stopped_addresses')
-    .values({
-      school_id: stopped.schoolId,
-      student_id: stopped.studentId,
-      address: stopped.address.toLowerCase(),
-      stopped_at: now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}

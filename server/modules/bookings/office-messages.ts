@@ -7,12 +7,12 @@ import type { StreetTime } from '#server/modules/notifications/formats.ts';
 import type { NewEmail, Reader } from '#server/modules/notifications/mail.ts';
 import { enqueueFollowed } from '#server/modules/notifications/notifications.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
-import { dayIn, nowDate } from '#server/platform/clock.ts';
+import { nowDate } from '#server/platform/clock.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import { type BookingParties, type BookingRow, selectBooking, selectParties } from './bookings.db.ts';
 import { cancelledMail, isStopped, refundOf, toBookingMail, toMailedLesson, toReaders } from './bookings.mails.ts';
 import { takeUntoldMove } from './change-booking.db.ts';
-import { type Family, isStudentWrittenTo, pickParents } from './family.rules.ts';
+import { isStudentWrittenTo, pickOtherParents } from './family.rules.ts';
 import { cancelledSchool, cancelledStudent } from './mails/cancelled.ts';
 import { confirmedSchool, confirmedStudent } from './mails/confirmed.ts';
 import type { CancelledMail } from './mails/lesson-parts.ts';
@@ -37,7 +37,7 @@ import {
 } from './office-messages.db.ts';
 import { type KnownLesson, netChange, netChangeFor, pickDue, type ToldLesson } from './office-messages.rules.ts';
 
-export { insertStoppedAddress as stopMessagesTo } from './office-messages.db.ts';
+export { insertStopped as stopMessagesTo } from './answer-lesson.db.ts';
 
 interface TellJob extends ChangeReader {
   /** When the change was made that this job is for. */
@@ -171,9 +171,8 @@ async function writeToStudent(tx: Transaction, _id: string, news: News[]): Promi
   const { candidate_id: candidateId, student_id: studentId, candidate_first_name: firstName } = booking;
   const { student } = toReaders(parties);
   const family = parties.family ?? null;
-  const today = dayIn(booking.time_zone, tx.clock.now());
   const about = { candidateId, studentId };
-  if (isStudentWrittenTo(family, today))
+  if (isStudentWrittenTo(family))
     await send(tx, news, {
       ...about,
       reader: 'student',
@@ -185,7 +184,7 @@ async function writeToStudent(tx: Transaction, _id: string, news: News[]): Promi
       compose: async (to, messageId) =>
         studentEmail(to, firstName, answerable(await describeAll(tx, news, 'known'), messageId, !parties.has_account)),
     });
-  for (const parent of pickOtherParents(family, today, parties.student_email))
+  for (const parent of pickOtherParents(family, parties.student_email))
     await send(tx, news, {
       ...about,
       reader: 'parent',
@@ -200,16 +199,6 @@ async function writeToStudent(tx: Transaction, _id: string, news: News[]): Promi
           lessons: answerable((await describeAll(tx, news, 'known')).map(withoutMoney), messageId, true),
         }),
     });
-}
-
-/** One message to each address. */
-function pickOtherParents(family: Family | null, today: string, studentEmail: string | null): Family['parents'] {
-  const taken = new Set(isStudentWrittenTo(family, today) && studentEmail ? [studentEmail.toLowerCase()] : []);
-  return pickParents(family, today).filter(({ email }) => {
-    const isNew = email === null || !taken.has(email.toLowerCase());
-    if (email !== null) taken.add(email.toLowerCase());
-    return isNew;
-  });
 }
 
 async function writeToSchool(tx: Transaction, _id: string, news: News[]): Promise<void> {

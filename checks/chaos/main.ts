@@ -12,6 +12,7 @@ import { jumpClocks } from './clock.ts';
 import { failOver } from './failover.ts';
 import { killUnderLoad } from './kills.ts';
 import { failMail } from './mail.ts';
+import { raceOffice } from './office-races.ts';
 import { overload } from './overload.ts';
 import { race } from './races.ts';
 import { goBack, migrateFullTable, upgrade } from './releases.ts';
@@ -25,6 +26,7 @@ const CHECKS: Record<string, (extent: Extent) => Promise<Row[]>> = {
   mail: failMail,
   webhooks: failWebhooks,
   races: race,
+  office: raceOffice,
   together: holdTogether,
   clock: jumpClocks,
   failover: failOver,

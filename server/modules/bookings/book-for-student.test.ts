@@ -7,6 +7,7 @@ import { signUpCandidate, signUpMember, signUpSchool } from '#server/testing/act
 import { sessionAt } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { tellOffice } from '#server/testing/office-messages.ts';
+import { packageMarket } from '#server/testing/package-market.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
@@ -144,10 +145,33 @@ describe('a free time', () => {
   });
 
   test('uses credit if there is enough', async () => {
-    const { id } = await signUpCandidate(app);
-    await sql`SELECT add_school_student(${school.schoolId}::uuid, ${id}::uuid, now())`.execute(app.db);
-    await offer(['09:00', '10:00']);
-    expect((await book({ studentId: id })).body.credit).toBeUndefined();
+    const market = await packageMarket(app);
+    await market.has();
+    const payload = {
+      instructorId: market.instructor.id,
+      date: DAY,
+      ...NINE,
+      location: LOCATION,
+      studentId: market.student.id,
+    };
+    const { status, body } = await market.asSchool('POST', '/bookings', payload);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ credit: { minutes: 60, minutesBack: 0 }, totalCharges: 60, tax: 0 });
+  });
+
+  test('is booked for a kind of lesson, at its price and length only', async () => {
+    await offer(['09:00', '10:00'], ['10:00', '11:00']);
+    const kind = { names: { en: 'Highway', fr: 'Autoroute' }, minutes: 90, price: 150 };
+    const url = `/api/school/${school.schoolId}/lesson-kinds`;
+    const { body: made } = await app.call({ method: 'POST', url, as: school.cookie, payload: kind });
+    const { id: kindId } = made as { id: string };
+    expect((await book({ kindId })).body.error.code).toBe('kind_does_not_fit');
+    const { status, body } = await book({ kindId, endTime: '10:30' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ kind: { id: kindId }, totalCharges: 150 });
+    // Half an hour is shorter than the school's shortest kind of lesson.
+    expect(await schedule()).toEqual(['[09:00-10:30]']);
+    expect((await book({ kindId: randomUUID() })).body.error.code).toBe('kind_not_offered');
   });
 
   test('sends nothing with "Don’t tell the student"', async () => {
@@ -349,6 +373,22 @@ describe('objections', () => {
     );
     expect(codesIn(await book())).toEqual(['busy_elsewhere']);
     expect((await bookAnyTime()).status).toBe(201);
+  });
+
+  test('no time to drive from the lesson before', async () => {
+    // 27 km and 45 minutes apart.
+    const [east, west] = ['M4C 1B5', 'L5B 1M2'];
+    await app.db
+      .updateTable('schools')
+      .set({ postal_code: 'M5V 2T6', checks_travel: true, travel_tolerance_minutes: 0, default_radius_km: 25 })
+      .where('id', '=', school.schoolId)
+      .execute();
+    await offer(['09:00', '10:00'], ['10:00', '11:00'], ['14:00', '15:00']);
+    expect((await book({ pickupPostalCode: east })).status).toBe(201);
+    const next = { startTime: '10:00', endTime: '11:00', pickupPostalCode: west };
+    expect(codesIn(await book(next))).toEqual(['unreachable']);
+    expect((await book({ ...next, startTime: '14:00', endTime: '15:00' })).status).toBe(201);
+    expect((await book({ ...next, confirmWarnings: ['unreachable'] })).status).toBe(201);
   });
 
   test('outside the instructor’s area', async () => {

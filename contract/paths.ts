@@ -29,6 +29,7 @@ export const PAGE_PATHS = {
   weeklyHours: '/weekly-hours',
   schoolLesson: '/lesson/:id',
   lessonProgress: '/lessonprogress/:id',
+  schoolStudents: '/students',
   schoolStudent: '/students/:id',
   snowDay: '/snow-day',
   handOver: '/hand-over',

@@ -4,6 +4,7 @@ import { canonicalEmail, EMAIL_MAX, isEmail } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { pageLimit } from './paging.ts';
 import { optionalContactPhoneSchema } from './phone.ts';
+import { postalAreaSchema } from './postal-code.ts';
 import { recordVersion, sentVersion } from './record-version.ts';
 import {
   dateSchema,
@@ -37,6 +38,10 @@ const optionalEmailSchema = z.pipe(
   z.transform((email) => email || null),
 );
 const optionalDate = z.nullish(dateSchema);
+const optionalPostalArea = z.pipe(
+  z.nullish(z.union([z.literal(''), postalAreaSchema], { error: 'invalid_postal_code' })),
+  z.transform((code) => code ?? ''),
+);
 
 export const licenceSchema = z.object({
   number: optionalText(40),
@@ -62,7 +67,7 @@ const studentShape = {
   language: z.optional(localeSchema),
   /** Usual pickup. */
   location: optionalText(300),
-  pickupPostalCode: optionalText(10),
+  pickupPostalCode: optionalPostalArea,
   /** What the instructor should know: 'Wears a hearing aid'. */
   needs: optionalText(500),
   note: optionalLines(2_000),
@@ -141,6 +146,12 @@ const student = z.object({ id: idSchema, studentId: idSchema });
 /** Filters of the list. */
 export const STUDENT_FILTERS = ['owes', 'no_lesson_ahead', 'licence_expires'] as const;
 
+const searchQuery = {
+  search: z._default(searchText(120), ''),
+  status: z.optional(z.enum(STUDENT_STATUSES, { error: 'invalid' })),
+  filter: z.optional(z.enum(STUDENT_FILTERS, { error: 'invalid' })),
+};
+
 export const schoolStudentEndpoints = {
   addStudent: endpoint({
     ...ofSchool,
@@ -161,13 +172,20 @@ export const schoolStudentEndpoints = {
       'The school’s students by name. `search` finds part of a name in any script, a phone in any spelling, its last four digits, a parent’s phone or an email',
     params: school,
     query: z.object({
-      search: z._default(searchText(120), ''),
-      status: z.optional(z.enum(STUDENT_STATUSES, { error: 'invalid' })),
-      filter: z.optional(z.enum(STUDENT_FILTERS, { error: 'invalid' })),
+      ...searchQuery,
       after: z.optional(z.string().check(z.maxLength(400, 'too_long'))),
       limit: pageLimit,
     }),
     response: z.object({ students: z.array(studentRowSchema), next: z.nullable(z.string()) }),
+  }),
+  exportStudents: endpoint({
+    ...ofSchool,
+    members: 'managers',
+    method: 'GET',
+    path: '/school/:id/students/export',
+    summary: 'The school’s students as a spreadsheet (.xlsx or .csv), with the filters of the list',
+    params: school,
+    query: z.object({ ...searchQuery, format: z.enum(['xlsx', 'csv'], { error: 'invalid' }) }),
   }),
   student: endpoint({
     ...ofSchool,

@@ -75,7 +75,10 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     ),
     schoolLesson: school(at(PAGE_PATHS.schoolLesson, fixture.ahead.bookingId)),
     lessonProgress: school(at(PAGE_PATHS.lessonProgress, fixture.lesson.bookingId)),
-    schoolStudent: school(at(PAGE_PATHS.schoolStudent, fixture.studentId)),
+    schoolStudents: school(PAGE_PATHS.schoolStudents),
+    schoolStudent: school(
+      ...[fixture.studentId, ...fixture.studentsOfSchool].map((id) => at(PAGE_PATHS.schoolStudent, id)),
+    ),
     snowDay: school(`${PAGE_PATHS.snowDay}?date=${day(AHEAD_DAY)}`),
     handOver: school(handOverLink(first.id, day(AHEAD_DAY))),
     // Redirects to the schedule.

@@ -61,6 +61,7 @@ export default [
     page(PAGE_PATHS.weeklyHours, 'school/weekly-hours'),
     page(PAGE_PATHS.schoolLesson, 'school/lesson'),
     page(PAGE_PATHS.lessonProgress, 'school/lesson-progress'),
+    page(PAGE_PATHS.schoolStudents, 'school/students'),
     page(PAGE_PATHS.schoolStudent, 'school/student'),
     page(PAGE_PATHS.snowDay, 'school/snow-day'),
     page(PAGE_PATHS.handOver, 'school/hand-over'),

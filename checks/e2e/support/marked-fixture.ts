@@ -158,6 +158,7 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
   await school.post(`/school/${schoolId}/payments/${refund.id}/reverse`, {
     note: mark('POST /school/:id/payments/:paymentId/reverse note'),
   });
+  const studentsOfSchool = await addStudents(school, schoolId, mark);
   await sellPackages(school, schoolId, reader.client, mark);
   const ofOneStep = await reader.client.post<Series>('/booking/series', {
     instructorId: second.id,
@@ -219,6 +220,7 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
     schoolId,
     admin,
     studentId: reader.studentId,
+    studentsOfSchool,
     reader: reader.client,
     other: other.client,
     guardian: relative,
@@ -236,6 +238,26 @@ export type MarkedFixture = Awaited<ReturnType<typeof makeMarkedFixture>>;
 
 type Hours = readonly [string, string];
 const EIGHT: Hours = ['08:00', '08:50'];
+
+/** One student is added by hand, another changed. */
+async function addStudents(school: Client, schoolId: string, mark: Mark): Promise<string[]> {
+  const record = (call: string) => ({
+    ...{ firstName: mark(`${call} firstName`), lastName: mark(`${call} lastName`), phone: '613 555 0142' },
+    licence: {
+      number: mark(`${call} licence.number`),
+      class: mark(`${call} licence.class`),
+      conditions: mark(`${call} licence.conditions`),
+    },
+    ...{ location: mark(`${call} location`), needs: mark(`${call} needs`), note: mark(`${call} note`) },
+    heardFrom: mark(`${call} heardFrom`),
+    parents: [{ name: mark(`${call} parents[].name`), phone: '613 555 0143' }],
+  });
+  const added = await school.post<{ id: string }>(`/school/${schoolId}/students`, record('POST /school/:id/students'));
+  const changed = { firstName: 'Maya', phone: '613 555 0144' };
+  const { id } = await school.post<{ id: string }>(`/school/${schoolId}/students`, changed);
+  await school.put(`/school/${schoolId}/students/${id}`, record('PUT /school/:id/students/:studentId'));
+  return [added.id, id];
+}
 
 function schoolInformation(schoolId: string, email: string, mark: Mark): FormData {
   const of = (field: string) => mark(`POST /school/info ${field}`);

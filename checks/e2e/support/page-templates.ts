@@ -430,7 +430,7 @@ export function busyStudentStops({ fixture, booked }: BusySchool): Stops {
 }
 
 export function busySchoolStops({ fixture, asked, booked }: BusySchool): Stops {
-  const { cars, lessonKinds, money, packages, peopleUploads, schedule, schoolBookings } = french;
+  const { cars, lessonKinds, money, packages, peopleUploads, schedule, schoolBookings, schoolStudents } = french;
   const instructor = nth(fixture.instructors);
   return {
     schoolBookings: [
@@ -444,7 +444,13 @@ export function busySchoolStops({ fixture, asked, booked }: BusySchool): Stops {
     daySheets: [{ address: daySheetsLink(day(AHEAD)) }, { address: daySheetsLink(day(AHEAD + 1)) }],
     schoolInstructors: [{ address: PAGE_PATHS.schoolInstructors }],
     schoolLesson: [asked, booked].map(({ bookingId }) => ({ address: schoolLessonLink(bookingId) })),
-    schoolStudent: [{ address: schoolStudentLink(nth(fixture.students).id) }],
+    schoolStudents: [
+      { address: PAGE_PATHS.schoolStudents, steps: [opens(press(schoolStudents.add))] },
+      { address: `${PAGE_PATHS.schoolStudents}?q=nobody` },
+    ],
+    schoolStudent: [
+      { address: schoolStudentLink(nth(fixture.students).id), steps: [opens(press(schoolStudents.page.edit))] },
+    ],
     schedule: [
       {
         address: `${PAGE_PATHS.schedule}?date=${day(AHEAD)}`,

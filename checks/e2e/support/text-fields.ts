@@ -21,6 +21,7 @@ const NOT_FREE_TEXT: Record<string, string> = {
   holiday: 'is one of the province’s',
   near: 'finds a known place, of which the name is kept',
   locale: 'is one of a list',
+  language: 'is one of a list',
   timeZone: 'is one of a list',
   province: 'is one of a list, however it is written',
   date: 'is read as a day, however it is written',

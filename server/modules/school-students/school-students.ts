@@ -170,7 +170,7 @@ export async function changeStudent(
   });
 }
 
-interface StudentSearch {
+export interface StudentSearch {
   search: string;
   status?: StudentStatus | undefined;
   filter?: (typeof STUDENT_FILTERS)[number] | undefined;

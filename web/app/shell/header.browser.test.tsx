@@ -10,7 +10,13 @@ import { Header } from './header.tsx';
 const VISITOR_LINKS = ['About us /aboutus', 'FAQs /faqs'];
 const STUDENT_LINKS = ['Home /studenthomepage', 'My Bookings /bookings', ...VISITOR_LINKS];
 const SCHOOL_LINKS = [
-  ...['Home /drivingSchoolBookings', 'Instructor Details /instructorDetailsPage', 'Schedules /schedule', 'Cars /cars'],
+  ...[
+    'Home /drivingSchoolBookings',
+    'Students /students',
+    'Instructor Details /instructorDetailsPage',
+    'Schedules /schedule',
+    'Cars /cars',
+  ],
   ...['Reviews /schoolreviews', 'Money /money', 'Figures /figures', 'FAQs /faqs'],
 ];
 

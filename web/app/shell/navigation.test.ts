@@ -9,11 +9,11 @@ const pagesOf = (...said: Parameters<typeof member>) =>
   selectNavigation(member(...said)).map(({ text }) => text.slice(4));
 
 test('[NV-02] a school has one navigation, with the specification’s four and what else a member may open', () => {
-  const all = ['home', 'messages', 'instructors', 'schedules', 'cars', 'reviews', 'money', 'figures', 'faqs'];
+  const all = ['home', 'students', 'messages', 'instructors', 'schedules', 'cars', 'reviews', 'money', 'figures', 'faqs'];
   expect(pagesOf('owner', true)).toEqual(all);
   const office = all.filter((one) => one !== 'money' && one !== 'figures');
   expect(pagesOf('manager', false)).toEqual(office.toSpliced(-1, 0, 'packages'));
-  expect(pagesOf('front_desk', false)).toEqual(['home', 'messages', 'schedules', 'reviews', 'packages', 'faqs']);
+  expect(pagesOf('front_desk', false)).toEqual(['home', 'students', 'messages', 'schedules', 'reviews', 'packages', 'faqs']);
   expect(pagesOf('bookkeeper', true)).toEqual(['money', 'figures', 'faqs']);
   expect(pagesOf('instructor', false)).toEqual(['home', 'schedules', 'reviews', 'faqs']);
   const teaching = selectNavigation({ ...member('instructor', false), instructorId: '7' });
@@ -26,6 +26,7 @@ test.each([
   ['/instructordetails/4', ['instructors true']],
   ['/lesson/4', ['home true']],
   ['/day-sheets', ['home true']],
+  ['/students/4', ['students true']],
   ['/team', []],
 ])('%s is marked where it belongs', (path, marked) => {
   const entries = selectNavigation(member('owner', true));

@@ -40,9 +40,9 @@ const school = [
     'nav.home',
     PAGE_PATHS.schoolLesson,
     PAGE_PATHS.lessonProgress,
-    PAGE_PATHS.schoolStudent,
     PAGE_PATHS.daySheets,
   ),
+  item(PAGE_PATHS.schoolStudents, 'nav.students'),
   item(PAGE_PATHS.messages, 'nav.messages'),
   item(
     PAGE_PATHS.schoolInstructors,

@@ -9,6 +9,7 @@ export const texts = {
     myBookings: 'My Bookings',
     about: 'About us',
     faqs: 'FAQs',
+    students: 'Students',
     messages: 'Messages',
     instructors: 'Instructor Details',
     schedules: 'Schedules',

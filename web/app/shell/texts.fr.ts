@@ -12,6 +12,7 @@ export const texts: Texts<typeof en> = {
     myBookings: 'Mes réservations',
     about: 'À propos',
     faqs: 'FAQ',
+    students: 'Élèves',
     messages: 'Messages',
     instructors: 'Moniteurs',
     schedules: 'Horaires',

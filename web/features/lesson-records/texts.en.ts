@@ -83,11 +83,10 @@ export const texts = {
     leadWhole: '{{name}} lets you read the lessons with other schools too.',
     course: 'Course record (PDF)',
     courseHelp: 'For an inspector: number, date, minutes and initials of each lesson, and what is left.',
-    empty: 'No lesson yet',
     emptyText: 'Lessons appear here once they took place.',
     notFound: 'This student could not be found',
     notFoundText: 'You see the records of students who have booked with you, or who let you read theirs.',
-    back: 'School Bookings',
+    back: 'All students',
   },
 } as const;
 

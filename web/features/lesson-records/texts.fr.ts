@@ -86,10 +86,9 @@ export const texts: Texts<typeof en> = {
     leadWhole: '{{name}} vous laisse lire aussi les cours suivis dans d’autres écoles.',
     course: 'Dossier de formation (PDF)',
     courseHelp: 'Pour l’inspection : numéro, date, minutes et initiales de chaque cours, et ce qui reste.',
-    empty: 'Aucun cours pour l’instant',
     emptyText: 'Les cours apparaissent ici une fois qu’ils ont eu lieu.',
     notFound: 'Cet élève est introuvable',
     notFoundText: 'Vous voyez les dossiers des élèves qui ont réservé chez vous, ou qui vous laissent lire le leur.',
-    back: 'Réservations de l’école',
+    back: 'Tous les élèves',
   },
 };

@@ -1,0 +1,208 @@
+import { CalendarPlus, CreditCard, MessageSquare, Pencil } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { PAGE_PATHS, schoolLessonLink, schoolStudentLink } from '#contract/paths.ts';
+import type { SchoolStudent } from '#contract/school-students.ts';
+import type { StudentOverview } from '#contract/student-overviews.ts';
+import { ApiError } from '../../api/client.ts';
+import { Badge, StatusBadge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { todayIn } from '../../ui/dates.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { BackLink, LinkButton, TextLink } from '../../ui/link.tsx';
+import { Page, PageHeading } from '../../ui/page.tsx';
+import { QueryState } from '../../ui/query-state.tsx';
+import { useNow } from '../../ui/use-time.ts';
+import { useSchool } from '../schools/queries.ts';
+import { useStudent, useStudentOverview } from './queries.ts';
+import { nameOf, StudentFacts } from './student-facts.tsx';
+import {
+  LessonsSection,
+  MessagesSection,
+  MoneySection,
+  PackagesSection,
+  ProgressSection,
+  RecordSections,
+} from './student-sections.tsx';
+
+const useTexts = createTextsHook('school-students');
+
+const editDialog = lazyImport(async () => (await import('./student-dialog.tsx')).EditStudentDialog);
+const paymentDialog = lazyImport(async () => (await import('../money/payment-dialog.tsx')).PaymentDialog);
+
+type Shown = 'edit' | 'pay' | null;
+
+/** The lesson whose page has the messages to write: the next one, or else the last. */
+const lessonToWriteAbout = ({ lessons }: StudentOverview) =>
+  lessons.findLast(({ bookingStatus }) => bookingStatus === 'Booked') ?? lessons[0];
+
+function Actions({
+  student,
+  overview,
+  onShow,
+}: {
+  student: SchoolStudent;
+  overview: StudentOverview | undefined;
+  onShow: (shown: Shown) => void;
+}) {
+  const t = useTexts();
+  const lesson = overview && lessonToWriteAbout(overview);
+  return (
+    <div className="flex flex-wrap gap-3">
+      <LinkButton to={PAGE_PATHS.schoolCalendar}>
+        <CalendarPlus className="size-5 shrink-0" aria-hidden="true" />
+        {t('page.book')}
+      </LinkButton>
+      {(student.owed ?? 0) > 0 && (
+        <Button variant="secondary" onClick={() => onShow('pay')}>
+          <CreditCard className="size-5 shrink-0" aria-hidden="true" />
+          {t('page.pay')}
+        </Button>
+      )}
+      {lesson && (
+        <LinkButton to={schoolLessonLink(lesson.bookingId)} variant="secondary">
+          <MessageSquare className="size-5 shrink-0" aria-hidden="true" />
+          {t('page.message')}
+        </LinkButton>
+      )}
+      <Button variant="secondary" onClick={() => onShow('edit')}>
+        <Pencil className="size-5 shrink-0" aria-hidden="true" />
+        {t('page.edit')}
+      </Button>
+    </div>
+  );
+}
+
+function Similar({ student }: { student: SchoolStudent }) {
+  const t = useTexts();
+  if (student.similar.length === 0) return null;
+  return (
+    <div className="mb-6">
+      <Banner tone="attention" title={t('page.similarTitle')}>
+        <p>{t('page.similarText')}</p>
+        <ul className="mt-2 grid gap-2">
+          {student.similar.map((one) => (
+            <li key={one.id}>
+              <TextLink to={schoolStudentLink(one.id)} className="inline-flex min-h-11 items-center wrap-anywhere">
+                {nameOf(one)}
+              </TextLink>
+              <StudentFacts student={one} />
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  );
+}
+
+interface StudentPageProps {
+  schoolId: string;
+  studentId: string;
+  /** The driving record, which has its own feature. */
+  record: ReactNode;
+}
+
+/** Everything the school has about a student, with the next steps on top. */
+export function StudentDetails({ schoolId, studentId, record }: StudentPageProps) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const nowMs = useNow();
+  const timeZone = useSchool(schoolId).data?.timeZone ?? null;
+  const { data: student, error, refetch } = useStudent(schoolId, studentId);
+  const overview = useStudentOverview(schoolId, studentId);
+  const [shown, setShown] = useState<Shown>(null);
+  const close = () => setShown(null);
+  const EditDialog = useLazyImport(editDialog, shown === 'edit', close);
+  const PaymentDialog = useLazyImport(paymentDialog, shown === 'pay', close);
+  const isNowhere = error instanceof ApiError && [400, 403, 404].includes(error.status);
+  const name = student ? nameOf(student) : '';
+  return (
+    <Page title={name || t('title')}>
+      <p className="mb-6">
+        <BackLink to={PAGE_PATHS.schoolStudents}>{t('back')}</BackLink>
+      </p>
+      {!student && !isNowhere && (
+        <>
+          <PageHeading>{t('title')}</PageHeading>
+          <QueryState error={error} onRetry={refetch} count={2} className="h-60 w-full rounded-lg" />
+        </>
+      )}
+      {isNowhere && (
+        <>
+          <PageHeading>{t('title')}</PageHeading>
+          {/* People who share their driving record need no record here. */}
+          {record}
+        </>
+      )}
+      {student && (
+        <>
+          <PageHeading
+            lead={
+              <span className="flex flex-wrap gap-2">
+                {student.status !== 'active' && (
+                  <StatusBadge tone="closed">{t(`statuses.${student.status}`)}</StatusBadge>
+                )}
+                <Badge>{t(student.hasAccount ? 'page.account' : 'page.noAccount')}</Badge>
+              </span>
+            }
+            action={<Actions student={student} overview={overview.data} onShow={setShown} />}
+          >
+            <span className="wrap-anywhere">{name}</span>
+          </PageHeading>
+          <Similar student={student} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start">
+            <div className="grid gap-6">
+              <RecordSections student={student} today={todayIn(timeZone)} />
+            </div>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+              {overview.data ? (
+                <>
+                  <LessonsSection lessons={overview.data.lessons} nowMs={nowMs} />
+                  <MoneySection owed={student.owed} overview={overview.data} />
+                  <PackagesSection packages={overview.data.packages} />
+                  <MessagesSection conversations={overview.data.conversations} />
+                  <ProgressSection skills={overview.data.skills} />
+                </>
+              ) : (
+                <QueryState
+                  error={overview.error}
+                  onRetry={overview.refetch}
+                  count={2}
+                  className="h-40 w-full rounded-lg"
+                />
+              )}
+              {record}
+            </div>
+          </div>
+          {shown === 'edit' && EditDialog && (
+            <EditDialog
+              schoolId={schoolId}
+              student={student}
+              onClose={close}
+              onOpen={(id) => {
+                close();
+                void navigate(schoolStudentLink(id));
+              }}
+            />
+          )}
+          {shown === 'pay' && PaymentDialog && (
+            <PaymentDialog
+              schoolId={schoolId}
+              direction="payment"
+              student={{
+                studentId: student.id,
+                studentName: name,
+                owed: student.owed ?? 0,
+                owedByNow: student.owed ?? 0,
+                refundDue: overview.data?.refundDue ?? 0,
+              }}
+              onClose={close}
+            />
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

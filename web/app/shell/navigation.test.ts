@@ -9,11 +9,30 @@ const pagesOf = (...said: Parameters<typeof member>) =>
   selectNavigation(member(...said)).map(({ text }) => text.slice(4));
 
 test('[NV-02] a school has one navigation, with the specification’s four and what else a member may open', () => {
-  const all = ['home', 'students', 'messages', 'instructors', 'schedules', 'cars', 'reviews', 'money', 'figures', 'faqs'];
+  const all = [
+    'home',
+    'students',
+    'messages',
+    'instructors',
+    'schedules',
+    'cars',
+    'reviews',
+    'money',
+    'figures',
+    'faqs',
+  ];
   expect(pagesOf('owner', true)).toEqual(all);
   const office = all.filter((one) => one !== 'money' && one !== 'figures');
   expect(pagesOf('manager', false)).toEqual(office.toSpliced(-1, 0, 'packages'));
-  expect(pagesOf('front_desk', false)).toEqual(['home', 'students', 'messages', 'schedules', 'reviews', 'packages', 'faqs']);
+  expect(pagesOf('front_desk', false)).toEqual([
+    'home',
+    'students',
+    'messages',
+    'schedules',
+    'reviews',
+    'packages',
+    'faqs',
+  ]);
   expect(pagesOf('bookkeeper', true)).toEqual(['money', 'figures', 'faqs']);
   expect(pagesOf('instructor', false)).toEqual(['home', 'schedules', 'reviews', 'faqs']);
   const teaching = selectNavigation({ ...member('instructor', false), instructorId: '7' });

@@ -35,13 +35,7 @@ const student = [
 const guardian = [item(PAGE_PATHS.family, 'nav.family'), ...student] as const;
 const school = [
   item(PAGE_PATHS.myDay, 'nav.myDay'),
-  item(
-    PAGE_PATHS.schoolBookings,
-    'nav.home',
-    PAGE_PATHS.schoolLesson,
-    PAGE_PATHS.lessonProgress,
-    PAGE_PATHS.daySheets,
-  ),
+  item(PAGE_PATHS.schoolBookings, 'nav.home', PAGE_PATHS.schoolLesson, PAGE_PATHS.lessonProgress, PAGE_PATHS.daySheets),
   item(PAGE_PATHS.schoolStudents, 'nav.students'),
   item(PAGE_PATHS.messages, 'nav.messages'),
   item(

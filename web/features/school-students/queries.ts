@@ -92,6 +92,12 @@ export const useAddStudent = (schoolId: string) =>
     call('POST /school/:id/students', { params: { id: schoolId }, body }),
   );
 
+/** Emails a link that connects the record to an account. */
+export const useInviteStudent = (schoolId: string, studentId: string) =>
+  useMutation({
+    mutationFn: () => call('POST /school/:id/students/:studentId/invite', { params: { id: schoolId, studentId } }),
+  });
+
 export const useSaveStudent = (schoolId: string, studentId: string) =>
   useChange(studentChanged, (body: BodyFor<'PUT /school/:id/students/:studentId'>) =>
     call('PUT /school/:id/students/:studentId', { params: { id: schoolId, studentId }, body }),

@@ -97,7 +97,9 @@ async function typeOver(firstName: string) {
 test('typing Leo over Maya asks whether it is a new person, and changes nothing of hers', async () => {
   const sent = await typeOver('Leo');
   const question = page.getByRole('alertdialog', { name: 'New person?' });
-  await expect.element(question.getByText('You changed the first name from Maya to Leo. Is this somebody else?')).toBeVisible();
+  await expect
+    .element(question.getByText('You changed the first name from Maya to Leo. Is this somebody else?'))
+    .toBeVisible();
   expect(sent).toEqual([]);
   await question.getByRole('button', { name: 'Add Leo as a new student' }).click();
   const adding = page.getByRole('dialog', { name: 'Add a student' });

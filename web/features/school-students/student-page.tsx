@@ -1,10 +1,11 @@
-import { CalendarPlus, CreditCard, MessageSquare, Pencil } from 'lucide-react';
+import { CalendarPlus, CreditCard, Mail, MessageSquare, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PAGE_PATHS, schoolLessonLink, schoolStudentLink } from '#contract/paths.ts';
 import type { SchoolStudent } from '#contract/school-students.ts';
 import type { StudentOverview } from '#contract/student-overviews.ts';
 import { ApiError } from '../../api/client.ts';
+import { useErrorText } from '../../api/error-text.ts';
 import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,9 +15,12 @@ import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { BackLink, LinkButton, TextLink } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+import { toast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-time.ts';
+import { startOfficeBooking } from '../office-booking/launch.ts';
 import { useSchool } from '../schools/queries.ts';
-import { useStudent, useStudentOverview } from './queries.ts';
+import { useActor } from '../session/session-store.ts';
+import { useInviteStudent, useStudent, useStudentOverview } from './queries.ts';
 import { nameOf, StudentFacts } from './student-facts.tsx';
 import {
   LessonsSection,
@@ -39,22 +43,29 @@ const lessonToWriteAbout = ({ lessons }: StudentOverview) =>
   lessons.findLast(({ bookingStatus }) => bookingStatus === 'Booked') ?? lessons[0];
 
 function Actions({
+  schoolId,
   student,
   overview,
   onShow,
 }: {
+  schoolId: string;
   student: SchoolStudent;
   overview: StudentOverview | undefined;
   onShow: (shown: Shown) => void;
 }) {
   const t = useTexts();
+  const errorText = useErrorText();
+  const actor = useActor('school');
+  const invite = useInviteStudent(schoolId, student.id);
   const lesson = overview && lessonToWriteAbout(overview);
   return (
     <div className="flex flex-wrap gap-3">
-      <LinkButton to={PAGE_PATHS.schoolCalendar}>
-        <CalendarPlus className="size-5 shrink-0" aria-hidden="true" />
-        {t('page.book')}
-      </LinkButton>
+      {actor?.mayBook && (
+        <Button onClick={() => startOfficeBooking({ student })}>
+          <CalendarPlus className="size-5 shrink-0" aria-hidden="true" />
+          {t('page.book')}
+        </Button>
+      )}
       {(student.owed ?? 0) > 0 && (
         <Button variant="secondary" onClick={() => onShow('pay')}>
           <CreditCard className="size-5 shrink-0" aria-hidden="true" />
@@ -66,6 +77,21 @@ function Actions({
           <MessageSquare className="size-5 shrink-0" aria-hidden="true" />
           {t('page.message')}
         </LinkButton>
+      )}
+      {!student.hasAccount && student.email && (
+        <Button
+          variant="secondary"
+          isBusy={invite.isPending}
+          onClick={() =>
+            invite.mutate(undefined, {
+              onSuccess: () => toast(t('page.invited', { email: student.email ?? '' })),
+              onError: (error) => toast(errorText(error), 'loss'),
+            })
+          }
+        >
+          <Mail className="size-5 shrink-0" aria-hidden="true" />
+          {t('page.invite')}
+        </Button>
       )}
       <Button variant="secondary" onClick={() => onShow('edit')}>
         <Pencil className="size-5 shrink-0" aria-hidden="true" />
@@ -147,7 +173,7 @@ export function StudentDetails({ schoolId, studentId, record }: StudentPageProps
                 <Badge>{t(student.hasAccount ? 'page.account' : 'page.noAccount')}</Badge>
               </span>
             }
-            action={<Actions student={student} overview={overview.data} onShow={setShown} />}
+            action={<Actions schoolId={schoolId} student={student} overview={overview.data} onShow={setShown} />}
           >
             <span className="wrap-anywhere">{name}</span>
           </PageHeading>

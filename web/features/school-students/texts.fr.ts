@@ -90,6 +90,8 @@ export const texts: Texts<typeof en> = {
     book: 'Réserver',
     pay: 'Enregistrer un paiement',
     message: 'Écrire',
+    invite: 'Inviter',
+    invited: 'Nous avons envoyé à {{email}} un lien pour relier cette fiche à un compte.',
     edit: 'Modifier',
     account: 'A un compte',
     noAccount: 'Sans compte',

@@ -98,6 +98,26 @@ test('says who cancelled or moved what, from where it was at the last look, but 
   ).toEqual([second]);
 });
 
+test('a lesson that a colleague booked for a caller names the colleague, and is no news for whoever booked it', async () => {
+  const colleague = await signUpMember(app, { schoolId: school.schoolId, role: 'manager' });
+  await app.db.updateTable('school_members').set({ first_name: 'Marc' }).where('id', '=', colleague.memberId).execute();
+  const payload = {
+    ...{ instructorId: instructor.id, date: DAY, startTime: '09:00', endTime: '10:00', location: '5 Elm Street' },
+    ...{
+      student: { firstName: 'Leo', phone: '(613) 555-0142' },
+      confirmWarnings: ['outside_hours', 'learner_licence'],
+    },
+    reason: 'Called in',
+  };
+  const url = `/api/school/${school.schoolId}/bookings`;
+  const answer = await app.call({ method: 'POST', url, as: colleague.cookie, payload });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  expect((await read(desk.cookie)).news.items).toMatchObject([
+    { kind: 'booked', by: 'school', memberName: 'Marc', studentName: 'Leo' },
+  ]);
+  expect((await read(colleague.cookie)).news.items).toEqual([]);
+});
+
 test('shows 6 news at first and more when asked, with how many there are', async () => {
   for (let hour = 8; hour < 15; hour++)
     await lesson(`${hour}:00`.padStart(5, '0'), `${hour}:45`.padStart(5, '0'), '2026-12-08');

@@ -1,10 +1,10 @@
-import { ArrowRightLeft, Snowflake } from 'lucide-react';
+import { ArrowRightLeft, Printer, Snowflake } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { handOverLink, snowDayLink } from '#contract/paths.ts';
+import { daySheetsLink, handOverLink, PAGE_PATHS, snowDayLink } from '#contract/paths.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link.tsx';
-import { mayManage } from '../session/school-rights.ts';
+import { mayManage, mayOpen } from '../session/school-rights.ts';
 import { useActor } from '../session/session-store.ts';
 import { CalendarSkeleton } from './calendar-bar.tsx';
 import type { useCalendarView } from './use-calendar-view.ts';
@@ -26,19 +26,33 @@ export function SchoolDays({ whenEmpty, buildAddress, ...days }: SchoolDaysProps
   const t = useTexts();
   const { schoolId, isEditable, view, change, openWeek } = days;
   const isOverview = view.kind === 'week' && !view.instructorId;
-  const mayDeclareSnow = mayManage(useActor('school'));
-  const tools = isEditable && (
+  const actor = useActor('school');
+  const hasSheets = actor !== null && mayOpen(actor, PAGE_PATHS.daySheets);
+  const tools = (isEditable || hasSheets) && (
     <>
-      {mayDeclareSnow && (
+      {isEditable && mayManage(actor) && (
         <LinkButton to={snowDayLink(view.date)} variant="secondary">
           <Snowflake className="size-5 shrink-0" aria-hidden="true" />
           {t('snowDay')}
         </LinkButton>
       )}
-      <LinkButton to={handOverLink(view.instructorId, view.date)} variant="secondary">
-        <ArrowRightLeft className="size-5 shrink-0" aria-hidden="true" />
-        {t('handOver')}
-      </LinkButton>
+      {isEditable && (
+        <LinkButton to={handOverLink(view.instructorId, view.date)} variant="secondary">
+          <ArrowRightLeft className="size-5 shrink-0" aria-hidden="true" />
+          {t('handOver')}
+        </LinkButton>
+      )}
+      {hasSheets && (
+        <LinkButton
+          to={daySheetsLink(view.date)}
+          variant="secondary"
+          aria-label={t('daySheets')}
+          title={t('daySheets')}
+          className="px-3"
+        >
+          <Printer className="size-5 shrink-0" aria-hidden="true" />
+        </LinkButton>
+      )}
     </>
   );
   const ShownDays = useLazyImport(shownDays, !isOverview, () => change({ kind: 'week', instructorId: '' }));

@@ -114,6 +114,7 @@ export const texts = {
   setOutcome: 'Set outcome…',
   back: 'Back',
   snowDay: 'Snow day',
+  daySheets: 'Print day sheets',
   handOver: 'Hand over lessons',
   saving: 'Saving…',
   add: {

@@ -116,6 +116,7 @@ export const texts: Texts<typeof en> = {
   setOutcome: 'Inscrire le résultat…',
   back: 'Retour',
   snowDay: 'Journée de neige',
+  daySheets: 'Imprimer les feuilles de route',
   handOver: 'Confier des cours',
   saving: 'Enregistrement…',
   add: {

@@ -18,6 +18,8 @@ const open = (size: readonly [number, number] = DESKTOP, answers: Answers = {}) 
     size,
     answers: {
       'GET /school/s/today': () => stored,
+      'GET /school/s/call-list': () => ({ people: [] }),
+      'GET /school/s/answers': () => ({ answers: [] }),
       'POST /school/s/today/seen': () => {
         stored = { ...stored, news: { total: 0, items: [] } };
         return new Response(null, { status: 204 });
@@ -123,6 +125,29 @@ test('a free hour opens the booking dialog with its instructor and first hour; a
   await gaps.getByRole('button', { name: 'Book Priya Sharma, Fri, Dec 4, 11:00 AM' }).click();
   const time = { instructorId: 'i0', date: '2026-12-04', startTime: '11:00', endTime: '12:00' };
   expect(readStart()).toEqual({ time });
+});
+
+test('whom no message reached stands on Today with the number and a tick, and nobody leaves no empty box', async () => {
+  const lesson = {
+    ...{ bookingId: 'b1', code: 'LW-1', change: 'moved', date: '2026-12-04', startTime: '09:00', endTime: '10:00' },
+    ...{ before: null, instructorName: 'Priya Sharma', studentName: 'Maya Chen' },
+  };
+  const person = {
+    ...{
+      id: 'm1',
+      reader: 'student',
+      studentId: 's1',
+      name: 'Maya Chen',
+      phone: '(613) 555-0142',
+      status: 'no_address',
+    },
+    ...{ lessons: [lesson], at: '2026-12-04T13:00:00.000Z', toldByPhone: null },
+  };
+  await open(DESKTOP, { 'GET /school/s/call-list': () => ({ people: [person] }) });
+  const calls = page.getByRole('region', { name: 'Call these' });
+  await expect.element(calls.getByRole('link', { name: '(613) 555-0142' })).toBeVisible();
+  await expect.element(calls.getByRole('checkbox', { name: 'Told by phone' })).toBeInTheDocument();
+  expect(page.getByRole('region', { name: 'Answers' }).query()).toBeNull();
 });
 
 test('a phone shows one part at a time, with the number of each on its button', async () => {

@@ -7,9 +7,12 @@ import { Chip } from '../../ui/chip.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
+import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useIsPhone } from '../../ui/use-viewport.ts';
+import { Answers } from '../office-messages/answers.tsx';
+import { CallThese } from '../office-messages/call-these.tsx';
 import { Gaps } from './gaps.tsx';
 import { InstructorsNow } from './instructors-now.tsx';
 import { News, Requests } from './news.tsx';
@@ -38,7 +41,17 @@ export function TodayBoard({ schoolId }: { schoolId: string }) {
       <QueryState error={error} onRetry={refetch} label={t('loading')} count={3} className="h-40 w-full rounded-lg" />
     );
   }
-  const sections: Record<SectionName, ReactNode> = {
+  const sections: Record<SectionName | 'calls', ReactNode> = {
+    calls: (
+      <>
+        <Card isSnug className="empty:hidden">
+          <CallThese schoolId={schoolId} />
+        </Card>
+        <Card isSnug className="empty:hidden">
+          <Answers schoolId={schoolId} />
+        </Card>
+      </>
+    ),
     news: (
       <>
         <Requests requests={today.requests} />
@@ -85,6 +98,7 @@ export function TodayBoard({ schoolId }: { schoolId: string }) {
               </Chip>
             ))}
           </fieldset>
+          {open === 'news' && sections.calls}
           {sections[open]}
         </>
       ) : (
@@ -94,6 +108,7 @@ export function TodayBoard({ schoolId }: { schoolId: string }) {
             {sections.instructors}
           </div>
           <div className="grid gap-4 md:max-lg:grid-cols-2 md:max-lg:items-start">
+            {sections.calls}
             {sections.check}
             {sections.unread}
             {sections.gaps}

@@ -131,6 +131,15 @@ export const openDrawer: Step = async (page) => {
   await page.getByRole('dialog', { name: french.shell.nav.menu }).waitFor();
 };
 
+/** The booking dialog with a new person's fields. */
+const startBooking: Step = async (page) => {
+  const { title, who } = french.officeBooking;
+  await page.getByRole('banner').getByRole('button', { name: title }).click();
+  const search = page.getByRole('combobox', { name: who.label });
+  await search.fill('Zoé 613 555 0199');
+  await page.getByRole('option').last().click();
+};
+
 /** The confirmation after signing up. */
 const signUp: Step = async (page) => {
   for (const field of await page.getByRole('main').locator('input').all()) {
@@ -291,7 +300,7 @@ export function schoolStops({ lesson, pastLesson }: DemoWorld): Stops {
         steps: [opens(press(schoolCalendar.add.button))],
       },
     ],
-    schoolReviews: [{ address: PAGE_PATHS.schoolReviews }],
+    schoolReviews: [{ address: PAGE_PATHS.schoolReviews, steps: [opens(startBooking)] }],
     analytics: [{ address: PAGE_PATHS.analytics }],
     schoolProfile: [{ address: PAGE_PATHS.schoolProfile, isLong: true }],
     schoolInfo: [{ address: PAGE_PATHS.schoolInfo }],

@@ -161,7 +161,7 @@ export function Header() {
         <Link to={session ? getHomePath(session) : PAGE_PATHS.home} className="inline-flex rounded-md py-2">
           <Wordmark isTight={school !== null} />
         </Link>
-        <nav aria-label={t('nav.main')} className={cx('ml-auto hidden md:block', hasMany && MANY, notYet)}>
+        <nav aria-label={t('nav.main')} className={cx('hidden md:block', hasMany ? MANY : 'ml-auto', notYet)}>
           <ul className="flex items-center gap-1">
             {navigation.map((entry) => (
               <li key={entry.to}>

@@ -46,7 +46,7 @@ export const texts = {
     code: 'Postal code',
     dropOff: 'Drop-off: {{place}}',
     noDropOff: 'Remove drop-off',
-    filled: 'Filled in from the last lesson on {{day}}.',
+    filled: 'Filled in from the lesson on {{day}}.',
   },
   time: {
     title: 'Time',

@@ -49,7 +49,7 @@ export const texts: Texts<typeof en> = {
     code: 'Code postal',
     dropOff: 'Lieu d’arrivée : {{place}}',
     noDropOff: 'Retirer le lieu d’arrivée',
-    filled: 'Repris du dernier cours ({{day}}).',
+    filled: 'Repris du cours du {{day}}.',
   },
   time: {
     title: 'Heure',

@@ -149,7 +149,7 @@ function TimeList({
                   : 'border-line-strong bg-surface hover:border-action hover:bg-action-soft',
               )}
             >
-              <span className="tabular flex flex-wrap gap-x-3 font-semibold">
+              <span className="tabular flex flex-wrap gap-x-3 font-semibold lg:flex-col">
                 <span className="inline-block first-letter:uppercase">{shortDay(time.date)}</span>{' '}
                 <span>{hours(time, language)}</span>
               </span>

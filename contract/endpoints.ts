@@ -26,6 +26,7 @@ import { lessonRecordEndpoints } from './lesson-records.ts';
 import { lessonRequestEndpoints } from './lesson-requests.ts';
 import { memberEndpoints } from './members.ts';
 import { myDayEndpoints } from './my-day.ts';
+import { offerEndpoints } from './offers.ts';
 import { officeBookingEndpoints } from './office-bookings.ts';
 import { officeMessageEndpoints } from './office-messages.ts';
 import { packageEndpoints, packageOrderEndpoints } from './packages.ts';
@@ -94,6 +95,7 @@ export const endpoints = {
   ...studentOverviewEndpoints,
   ...officeBookingEndpoints,
   ...handOverEndpoints,
+  ...offerEndpoints,
   ...officeMessageEndpoints,
   ...snowDayEndpoints,
   ...analyticsEndpoints,

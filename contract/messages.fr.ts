@@ -130,6 +130,7 @@ export const texts: Messages = {
     more_than_owed: 'C’est plus que ce que l’élève doit. Vérifiez le montant.',
     more_than_refund_due: 'Ce montant dépasse le remboursement dû. Vérifiez-le.',
     key_used: 'Un autre paiement a été inscrit avec cette clé. Rechargez la page.',
+    offer_over: 'Ce cours n’est plus disponible.',
     too_late_to_move: 'Un cours se déplace plus de 48 heures avant son début. Vous pouvez encore l’annuler.',
     progress_not_open: 'Les habiletés se notent une fois le cours terminé, tant que l’élève a un compte.',
     record_not_open:

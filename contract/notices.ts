@@ -77,6 +77,7 @@ export const NOTICES = {
   busy_calendar_failing: school('important'),
   busy_lessons: school('important'),
   slot_freed: student('important'),
+  lesson_offered: student('important', URGENT),
   snow_day_student: student('mandatory', URGENT),
   snow_day_school: school('other'),
   lesson_message_student: student('important'),

@@ -33,6 +33,7 @@ export const PAGE_PATHS = {
   schoolStudent: '/students/:id',
   snowDay: '/snow-day',
   handOver: '/hand-over',
+  offerHour: '/offer-hour',
   schoolCalendar: '/calendar',
   cars: '/cars',
   lessonKinds: '/lesson-kinds',
@@ -53,6 +54,7 @@ export const PAGE_PATHS = {
   verify: '/verify/:userType',
   confirmAddress: '/confirm-address',
   confirmRecord: '/confirm-record',
+  offer: '/offer',
   calendarLinkOver: '/calendar-link',
   myLesson: '/my-lesson',
   join: '/join',
@@ -185,6 +187,20 @@ export const bookingLink = (bookingId: string) => `/bookings/${bookingId}`;
 /** Weekly hours of one instructor, or the reader's own without an id. */
 export const weeklyHoursLink = (instructorId: string) =>
   `${PAGE_PATHS.weeklyHours}?${query({ instructor: instructorId })}`;
+/** The page behind an emailed offer. */
+export const offerLink = (link: string) => `${PAGE_PATHS.offer}?${query({ link })}`;
+/** Offers a free hour to students. */
+export const offerHourLink = ({
+  instructorId,
+  date,
+  startTime,
+  endTime,
+}: {
+  instructorId: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+}) => `${PAGE_PATHS.offerHour}?${query({ instructor: instructorId, date, start: startTime, end: endTime })}`;
 /** Hands over an instructor's lessons: the rest of today, or a whole day. */
 export const handOverLink = (instructorId: string, date?: string) =>
   `${PAGE_PATHS.handOver}?${query({

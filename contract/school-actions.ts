@@ -59,6 +59,8 @@ export const SCHOOL_ACTIONS = {
   'POST /school/:id/payments/:paymentId/reverse': 'payment_reversed',
   'POST /snow-day': 'snow_day_declared',
   'POST /instructor/:id/hand-over': 'lessons_handed_over',
+  'POST /school/:id/offers': 'hour_offered',
+  'POST /school/:id/offers/:offerId/withdraw': 'offer_withdrawn',
   'POST /review/:id/answer': 'review_answered',
   'POST /calendar-feeds': 'calendar_address_added',
   'DELETE /calendar-feeds/:id': 'calendar_address_removed',

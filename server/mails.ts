@@ -50,6 +50,7 @@ import { confirmAddress, contactAddressChanged } from './modules/schools/mails/c
 import { claimInvitation } from './modules/student-claims/mails/invitation.ts';
 import { mintClaimToken } from './modules/student-claims/student-claims.ts';
 import { studentInvitation } from './modules/student-invitations/mails/invitation.ts';
+import { lessonOffered } from './modules/offers/mails/lesson-offered.ts';
 import { slotFreed } from './modules/waiting-list/mails/slot-freed.ts';
 import { webhookTurnedOff } from './modules/webhooks/mails/turned-off.ts';
 import { webhookAdded } from './modules/webhooks/mails/webhook-added.ts';
@@ -101,6 +102,7 @@ export const MAILS: readonly Mail<never>[] = [
   carExpiring,
   busyCalendarFailing,
   busyLessons,
+  lessonOffered,
   slotFreed,
   snowDayStudent,
   snowDaySchool,

@@ -15,6 +15,7 @@ import { sendCarWarnings, sendLicenceWarnings } from '../modules/instructors/exp
 import { sweepMemberInvitations } from '../modules/members/member-invitations.ts';
 import { sweepDevices } from '../modules/notifications/devices.ts';
 import { addEmailMonths, forgetFailedMail } from '../modules/notifications/notifications.ts';
+import { defineOfferJobs } from '../modules/offers/make-offer.ts';
 import { stopParentCopies } from '../modules/school-students/adults.ts';
 import { holdExistingSchoolNames, notifyAdminsOfWaitingSchools } from '../modules/schools/schools.ts';
 import { sweepMerges } from '../modules/student-claims/merge-students.ts';
@@ -33,6 +34,7 @@ export function defineJobs(ctx: Context): void {
   defineLogInLinkJobs(ctx);
   defineReminderJobs(ctx);
   defineOfficeMessageJobs(ctx);
+  defineOfferJobs(ctx);
   defineWaitingListJobs(ctx);
   defineWeeklyHoursJobs(ctx);
   defineBusyCalendarJobs(ctx);

@@ -24,6 +24,7 @@ import { registerMcpRoutes } from '../modules/mcp/mcp.routes.ts';
 import { registerMemberRoutes } from '../modules/members/members.routes.ts';
 import { registerMyDayRoutes } from '../modules/my-day/my-day.routes.ts';
 import { registerChannelRoutes } from '../modules/notifications/channels.routes.ts';
+import { registerOfferRoutes } from '../modules/offers/offers.routes.ts';
 import { registerPackageRoutes } from '../modules/packages/packages.routes.ts';
 import { registerPhotoRoutes } from '../modules/photos/photos.routes.ts';
 import { registerProfileRoutes } from '../modules/profile/profile.routes.ts';
@@ -93,6 +94,7 @@ export function registerRoutes(http: FastifyInstance, ctx: Context, leaving: Lea
   registerAnalyticsRoutes(http, ctx);
   registerProgressRoutes(http, ctx);
   registerHandOverRoutes(http, ctx);
+  registerOfferRoutes(http, ctx);
   registerLessonRecordRoutes(http, ctx);
   registerReviewRoutes(http, ctx);
   registerLessonMessageRoutes(http, ctx);

@@ -128,6 +128,16 @@ export const EXAMPLES: Record<MailKind, object> = {
   },
   lesson_requested: { ...booking, wish: 'cancel', reason: 'The car does not start.' },
   lesson_kept: booking,
+  lesson_offered: {
+    ...{
+      offerId: '0190a1b2-0000-7000-8000-000000000001',
+      position: 0,
+      firstName: 'Amina',
+      schoolName: 'Northern Lane',
+    },
+    ...{ instructorName: 'Maya Chen', date: '2026-12-04', startTime: '09:00', endTime: '10:00' },
+    ...{ timeZone: 'America/Toronto', openUntil: '2026-12-04T13:40:00Z' },
+  },
   slot_freed: {
     slots: [{ ...otherTime, instructorId: 'i-1', instructorName: 'Maya Chen', schoolName: 'Northern Lane' }],
     near: 'M4C, East York, ON',

@@ -123,6 +123,16 @@ export async function withdrawSlots(tx: Transaction, ids: number[]): Promise<voi
   await tx.db.updateTable('slots').set({ status: 'WITHDRAWN', is_kept_out: true }).where('id', 'in', ids).execute();
 }
 
+/** Lets slots that `withdrawSlots` withdrew be offered again. */
+export async function unholdSlots(tx: Transaction, ids: number[]): Promise<void> {
+  await tx.db
+    .updateTable('slots')
+    .set({ is_kept_out: false })
+    .where('id', 'in', ids)
+    .where('status', '=', 'WITHDRAWN')
+    .execute();
+}
+
 export function updateSlotStatus(
   tx: Transaction,
   ids: number[],

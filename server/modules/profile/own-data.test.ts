@@ -42,6 +42,8 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
   lesson_records: { in: 'drivingRecord', left: 'records that name nobody' },
   record_readers: { in: 'recordReaders' },
   waiting_list: { in: 'waitingList' },
+  offered_students: { in: 'lessonOffers' },
+  offer_opt_outs: { in: 'offersStopped' },
   lesson_messages: { in: 'lessonMessages' },
   saved_places: { in: 'savedPlaces' },
   searched_places: { in: 'searchedPlace' },
@@ -72,6 +74,7 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
   weekly_hours: { leftOut: 'a school’s schedule, too' },
   webhook_deliveries: { leftOut: 'what a school’s programs were told of its lessons; it names no student' },
   webhook_tries: { leftOut: 'what those programs answered' },
+  lesson_offers: { leftOut: 'an hour that a school offered; it names no student' },
   slots: { leftOut: 'a school’s schedule; a booking says when its lesson is' },
 };
 
@@ -98,6 +101,8 @@ const rowsOf = (id: string, email: string): Record<string, RawBuilder<unknown>> 
     lesson_messages: ofBooking,
     sent_reminders: ofBooking,
     waiting_list: sql`candidate_id = ${id}`,
+    offered_students: sql`candidate_id = ${id}`,
+    offer_opt_outs: sql`candidate_id = ${id}`,
     saved_places: sql`candidate_id = ${id}`,
     searched_places: sql`candidate_id = ${id}`,
     calendar_feeds: sql`account_id = ${id}`,
@@ -201,6 +206,24 @@ async function knownStudent() {
       from_end: '10:00',
       moved_at: new Date(),
     })
+    .execute();
+  const hour = { local_date: '2026-12-20', local_start: '09:00', local_end: '10:00', time_zone: 'America/Toronto' };
+  const offer = await app.db
+    .insertInto('lesson_offers')
+    .values({
+      ...{ ...hour, school_id: school.schoolId, instructor_id: instructor.id, created_at: new Date() },
+      ...{ starts_at: new Date('2026-12-20T14:00:00Z'), ends_at: new Date('2026-12-20T15:00:00Z') },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const sent = { position: 0, open_until: new Date(), sent_at: new Date() };
+  await app.db
+    .insertInto('offered_students')
+    .values({ ...sent, offer_id: offer.id, candidate_id: student.id })
+    .execute();
+  await app.db
+    .insertInto('offer_opt_outs')
+    .values({ school_id: school.schoolId, candidate_id: student.id, created_at: new Date() })
     .execute();
   const message = { id: randomUUID(), school_id: school.schoolId, reader: 'student', name: 'Xenia', phone: '' };
   const about = { student_id: student.id, candidate_id: student.id, recipient: email, created_at: new Date() };

@@ -9,6 +9,7 @@ import { lessonRecordsPersonalData } from '#server/modules/lesson-records/drivin
 import { lessonRequestsPersonalData } from '#server/modules/lesson-requests/lesson-requests.ts';
 import { membersPersonalData } from '#server/modules/members/members.ts';
 import { notificationsPersonalData } from '#server/modules/notifications/personal-data.ts';
+import { offersPersonalData } from '#server/modules/offers/personal-data.ts';
 import { packagesPersonalData } from '#server/modules/packages/orders.ts';
 import { photosPersonalData } from '#server/modules/photos/photos.ts';
 import { progressPersonalData } from '#server/modules/progress/progress.ts';
@@ -36,6 +37,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   lessonMessagesPersonalData,
   lessonRequestsPersonalData,
   waitingListPersonalData,
+  offersPersonalData,
   savedPlacesPersonalData,
   membersPersonalData,
   guardiansPersonalData,

@@ -408,6 +408,24 @@ export interface LessonMessage {
   reported_at: Timestamp | null;
 }
 
+export interface LessonOffer {
+  booking_id: string | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  held_slots: Generated<ArrayType<number>>;
+  id: Generated<string>;
+  instructor_id: string;
+  local_date: string;
+  local_end: string;
+  local_start: string;
+  member_id: string | null;
+  outcome: string | null;
+  school_id: string;
+  starts_at: Timestamp;
+  time_zone: string;
+}
+
 export interface LessonProgress {
   booking_id: string;
   note: Generated<string>;
@@ -520,6 +538,22 @@ export interface OfferedSchool {
   wanted_name: string | null;
   website: string | null;
   weeks_ahead: number | null;
+}
+
+export interface OfferedStudent {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  candidate_id: string;
+  offer_id: string;
+  open_until: Timestamp;
+  position: number;
+  sent_at: Timestamp | null;
+}
+
+export interface OfferOptOut {
+  candidate_id: string;
+  created_at: Timestamp;
+  school_id: string;
 }
 
 export interface OfficeAnswer {
@@ -1053,6 +1087,7 @@ export interface DB {
   ledger_entries: LedgerEntry;
   lesson_kinds: LessonKind;
   lesson_messages: LessonMessage;
+  lesson_offers: LessonOffer;
   lesson_progress: LessonProgress;
   lesson_records: LessonRecord;
   lesson_requests: LessonRequest;
@@ -1062,7 +1097,9 @@ export interface DB {
   member_invitations: MemberInvitation;
   merged_students: MergedStudent;
   notice_presets: NoticePreset;
+  offer_opt_outs: OfferOptOut;
   offered_schools: OfferedSchool;
+  offered_students: OfferedStudent;
   office_answers: OfficeAnswer;
   office_changes: OfficeChange;
   office_message_deliveries: OfficeMessageDelivery;

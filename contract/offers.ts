@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { localeSchema } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { dateSchema, idSchema, instantSchema, timeSchema } from './validation.ts';
+
+/** Most students in one offer. */
+export const OFFERED_MAX = 100;
+
+/** How an offer ends. `over`: the instructor can't get to anybody in time any more. `taken`: the hour was booked otherwise. */
+export const OFFER_OUTCOMES = ['accepted', 'withdrawn', 'taken', 'over', 'declined'] as const;
+
+const hour = { instructorId: idSchema, date: dateSchema, startTime: timeSchema, endTime: timeSchema };
+
+const suggestedStudentSchema = z.object({
+  /** The student's record at the school. */
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Waits for an hour like this. */
+  isWaiting: z.boolean(),
+  /** How much longer the instructor drives that day; null if the pickup is unknown. */
+  driveMinutes: z.nullable(z.number()),
+  /** Prepaid minutes left. */
+  creditMinutes: z.number(),
+  lastLesson: z.nullable(dateSchema),
+  nextLesson: z.nullable(dateSchema),
+});
+export type SuggestedStudent = z.infer<typeof suggestedStudentSchema>;
+
+const offeredStudentSchema = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Null while their turn hasn't come. */
+  sentAt: z.nullable(instantSchema),
+  answer: z.nullable(z.enum(['yes', 'no'])),
+});
+
+export const offerSchema = z.object({
+  id: z.string(),
+  instructorId: z.string(),
+  instructorName: z.string(),
+  date: dateSchema,
+  startTime: timeSchema,
+  endTime: timeSchema,
+  timeZone: z.string(),
+  createdAt: instantSchema,
+  /** Null while it's open. */
+  outcome: z.nullable(z.enum(OFFER_OUTCOMES)),
+  endedAt: z.nullable(instantSchema),
+  /** Until when somebody can say yes. */
+  openUntil: instantSchema,
+  /** True if nobody else can book the hour meanwhile. */
+  isHeld: z.boolean(),
+  bookingId: z.nullable(z.string()),
+  /** In the order in which they're asked. */
+  students: z.array(offeredStudentSchema),
+});
+export type Offer = z.infer<typeof offerSchema>;
+
+const linkSchema = z.string({ error: 'required' }).check(z.minLength(1, 'required'), z.maxLength(200, 'too_long'));
+
+/** `extra`: besides other lessons. `instead`: in place of the next one. `stop`: no more offers from this school. */
+export const OFFER_ANSWERS = ['extra', 'instead', 'no', 'stop'] as const;
+export type OfferAnswer = (typeof OFFER_ANSWERS)[number];
+
+/** All that the page behind an offer's link shows, to anyone who has the link. */
+export const linkedOfferSchema = z.object({
+  firstName: z.string(),
+  schoolName: z.string(),
+  schoolPhone: z.string(),
+  instructorName: z.string(),
+  date: dateSchema,
+  startTime: timeSchema,
+  endTime: timeSchema,
+  timeZone: z.string(),
+  /** `mine`: this student said yes. */
+  state: z.enum(['open', 'mine', 'no', 'taken', 'withdrawn', 'over']),
+  openUntil: instantSchema,
+  /** ISO weekday of the next lesson, which this one can replace; null if there is none. The lesson itself isn't shown. */
+  insteadOf: z.nullable(z.number()),
+  hasOptedOut: z.boolean(),
+  /** The student's language. */
+  language: localeSchema,
+});
+export type LinkedOffer = z.infer<typeof linkedOfferSchema>;
+
+const ofSchool = { access: ['school'], owner: { school: 'params.id' }, members: 'desk' } as const;
+const school = z.object({ id: idSchema });
+
+export const offerEndpoints = {
+  offerSuggestions: endpoint({
+    ...ofSchool,
+    method: 'GET',
+    path: '/school/:id/offers/suggestions',
+    summary:
+      'Students to offer a freed hour: those who wait for such an hour first, then by driving, prepaid hours and the longest time without a ' +
+      'lesson. Leaves out who has a lesson then, would pass the daily limit, got three offers today or doesn’t want any',
+    params: school,
+    query: z.object(hour),
+    refusals: ['not_found', 'slot_taken', 'car_busy', 'instructor_licence_expired', 'car_out_of_service'],
+    response: z.object({ students: z.array(suggestedStudentSchema) }),
+  }),
+  makeOffer: endpoint({
+    ...ofSchool,
+    method: 'POST',
+    path: '/school/:id/offers',
+    summary:
+      'Offer an hour to students; the first yes books it. Within 48 hours everybody is asked at once. Earlier, five every 15 minutes in the ' +
+      'order of `studentIds`, and nobody else can book the hour meanwhile. No messages before 8 AM and after 9 PM',
+    params: school,
+    body: z.object({
+      ...hour,
+      studentIds: z
+        .array(idSchema, { error: 'required' })
+        .check(z.minLength(1, 'required'), z.maxLength(OFFERED_MAX, 'out_of_range')),
+    }),
+    status: 201,
+    refusals: ['not_found', 'slot_taken', 'car_busy', 'instructor_licence_expired', 'car_out_of_service', 'offer_over'],
+    response: z.extend(offerSchema, {
+      /** Students who aren't asked, and why. */
+      leftOut: z.array(z.object({ id: z.string(), reason: z.string() })),
+    }),
+  }),
+  offers: endpoint({
+    ...ofSchool,
+    method: 'GET',
+    path: '/school/:id/offers',
+    summary: 'Open offers, and those that ended in the last seven days; newest first',
+    params: school,
+    response: z.object({ offers: z.array(offerSchema) }),
+  }),
+  withdrawOffer: endpoint({
+    ...ofSchool,
+    method: 'POST',
+    path: '/school/:id/offers/:offerId/withdraw',
+    summary: 'Withdraw an offer, so that nobody can say yes any more. `offer_over` if somebody just did',
+    params: z.object({ id: idSchema, offerId: idSchema }),
+    refusals: ['not_found', 'offer_over'],
+    response: offerSchema,
+  }),
+  linkedOffer: endpoint({
+    method: 'GET',
+    path: '/my-offer',
+    access: 'anyone',
+    summary: 'The offer that an emailed link is about, as it is now. Changes nothing',
+    query: z.object({ link: linkSchema }),
+    refusals: ['invalid_token'],
+    response: linkedOfferSchema,
+  }),
+  answerOffer: endpoint({
+    method: 'POST',
+    path: '/my-offer',
+    access: 'anyone',
+    summary:
+      'Answer an offer with an emailed link. `instead` moves the next lesson there, free of charge: if the hour is gone, that lesson stays',
+    body: z.object({ link: linkSchema, answer: z.enum(OFFER_ANSWERS, { error: 'invalid' }) }),
+    refusals: ['invalid_token', 'offer_over'],
+    response: linkedOfferSchema,
+  }),
+};

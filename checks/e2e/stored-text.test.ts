@@ -80,6 +80,9 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
       ...[fixture.studentId, ...fixture.studentsOfSchool].map((id) => at(PAGE_PATHS.schoolStudent, id)),
     ),
     snowDay: school(`${PAGE_PATHS.snowDay}?date=${day(AHEAD_DAY)}`),
+    offerHour: school(PAGE_PATHS.offerHour),
+    // Shows names that the school's pages cover; it has a link of its own.
+    offer: null,
     handOver: school(handOverLink(first.id, day(AHEAD_DAY))),
     // Redirects to the schedule.
     schoolCalendar: null,

@@ -292,6 +292,7 @@ export function schoolStops({ lesson, pastLesson }: DemoWorld): Stops {
     schoolLesson: [{ address: schoolLessonLink(pastLesson.bookingId) }],
     lessonProgress: [{ address: lessonProgressLink(pastLesson.bookingId) }],
     snowDay: [{ address: PAGE_PATHS.snowDay }],
+    offerHour: [{ address: PAGE_PATHS.offerHour }],
     handOver: [{ address: PAGE_PATHS.handOver }, { address: handOverLink(id, lesson.startTime.slice(0, 10)) }],
     schoolCalendar: [
       {

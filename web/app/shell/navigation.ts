@@ -52,6 +52,7 @@ const school = [
     PAGE_PATHS.weeklyHours,
     PAGE_PATHS.snowDay,
     PAGE_PATHS.handOver,
+    PAGE_PATHS.offerHour,
   ),
   item(PAGE_PATHS.cars, 'nav.cars'),
   item(PAGE_PATHS.schoolReviews, 'nav.reviews'),

@@ -278,6 +278,7 @@ export const texts = {
       busy_calendar_failing: 'An outside calendar cannot be read',
       busy_lessons: 'Lessons while an instructor is busy elsewhere',
       slot_freed: 'A time has come free',
+      lesson_offered: 'Free lesson offered by the school, to the student',
       snow_day_student: 'Snow day, to the student',
       snow_day_school: 'Snow day, to the school',
       lesson_message_student: 'Message about a lesson, to the student',

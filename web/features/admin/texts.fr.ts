@@ -283,6 +283,7 @@ export const texts: Texts<typeof en> = {
       busy_calendar_failing: 'Calendrier externe illisible',
       busy_lessons: 'Cours pendant une autre occupation',
       slot_freed: 'Plage libérée',
+      lesson_offered: 'Cours libre proposé par l’école, à l’élève',
       snow_day_student: 'Journée de neige, à l’élève',
       snow_day_school: 'Journée de neige, à l’école',
       lesson_message_student: 'Message au sujet d’un cours, à l’élève',

@@ -117,6 +117,8 @@ export const texts = {
     area_removed: 'Removed an instructor’s own area',
     hours_set: 'Set weekly hours',
     hours_undone: 'Undid a change of weekly hours',
+    hour_offered: 'Offered a free hour to students',
+    offer_withdrawn: 'Withdrew an offer',
     lessons_handed_over: 'Handed over an instructor’s lessons',
     days_off_added: 'Added days off',
     days_off_removed: 'Removed days off',

@@ -121,6 +121,8 @@ export const texts: Texts<typeof en> = {
     area_removed: 'A retiré la zone d’un moniteur',
     hours_set: 'A défini un horaire hebdomadaire',
     hours_undone: 'A annulé un changement d’horaire',
+    hour_offered: 'A proposé une heure libre à des élèves',
+    offer_withdrawn: 'A retiré une offre',
     lessons_handed_over: 'A confié les cours d’un moniteur à des collègues',
     days_off_added: 'A ajouté des congés',
     days_off_removed: 'A retiré des congés',

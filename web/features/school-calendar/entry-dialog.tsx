@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
 import { findCanceller } from '#contract/cancellation.ts';
-import { schoolLessonLink } from '#contract/paths.ts';
+import { offerHourLink, schoolLessonLink } from '#contract/paths.ts';
 import { withPostalCode } from '#contract/written-postal-codes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { duration, fullDay, hours } from '../../ui/dates.ts';
+import { duration, fullDay, hours, wallIn } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { EmailLink, PhoneLink, TextLink } from '../../ui/link.tsx';
+import { EmailLink, LinkButton, PhoneLink, TextLink } from '../../ui/link.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { BookingStatusBadge } from '../bookings/booking-status.tsx';
 import { LessonMessages } from '../office-messages/lesson-messages.tsx';
 import { ToCollect } from '../school-bookings/school-bookings-table.tsx';
+import { isAtDesk } from '../session/school-rights.ts';
 import { useActor } from '../session/session-store.ts';
 import type { ShownDrive } from './drives.tsx';
 import { DriveLine } from './drives.tsx';
@@ -184,9 +185,16 @@ function EntryActions({
   onOutcome,
 }: Omit<EntryDialogProps, 'onClose' | 'drives'>) {
   const t = useTexts();
+  const mayOffer = isAtDesk(useActor('school')) && isAhead(entry);
+  const offer = mayOffer && (
+    <LinkButton to={offerHourLink(entry)} variant="secondary">
+      {t('offerHour')}
+    </LinkButton>
+  );
   if (entry.slot) {
     return (
       <>
+        {offer}
         {onMove && (
           <>
             <Button variant="secondary" onClick={onWithdraw} isBusy={isWithdrawing}>
@@ -212,5 +220,11 @@ function EntryActions({
       </>
     );
   }
-  return can.includes('complete') ? <Button onClick={onOutcome}>{t('setOutcome')}</Button> : null;
+  if (can.includes('complete')) return <Button onClick={onOutcome}>{t('setOutcome')}</Button>;
+  return entry.booking?.bookingStatus === 'Cancelled' ? offer || null : null;
 }
+
+const isAhead = ({ date, startTime, timeZone }: Entry): boolean => {
+  const now = wallIn(timeZone, Date.now());
+  return `${date} ${startTime}` > `${now.date} ${now.time}`;
+};

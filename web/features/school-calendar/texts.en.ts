@@ -116,6 +116,7 @@ export const texts = {
   snowDay: 'Snow day',
   daySheets: 'Print day sheets',
   handOver: 'Hand over lessons',
+  offerHour: 'Offer this hour',
   saving: 'Saving…',
   add: {
     button: 'Add a slot',

@@ -118,6 +118,7 @@ export const texts: Texts<typeof en> = {
   snowDay: 'Journée de neige',
   daySheets: 'Imprimer les feuilles de route',
   handOver: 'Confier des cours',
+  offerHour: 'Proposer cette heure',
   saving: 'Enregistrement…',
   add: {
     button: 'Ajouter une plage',

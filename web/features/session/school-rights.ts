@@ -44,6 +44,10 @@ export function mayOpen({ role, maySeeFigures, instructorId }: SchoolActor, path
 export const mayManage = (actor: Pick<SchoolActor, 'role'> | null): boolean =>
   actor?.role === 'owner' || actor?.role === 'manager';
 
+/** Whether they work at the school's desk: owners, managers and the front desk. */
+export const isAtDesk = (actor: Pick<SchoolActor, 'role'> | null): boolean =>
+  mayManage(actor) || actor?.role === 'front_desk';
+
 /** Whether they set the prices of packages. */
 export const maySetPrices = (actor: Pick<SchoolActor, 'role' | 'maySeeFigures'> | null): boolean =>
   mayManage(actor) && actor?.maySeeFigures === true;

@@ -1,11 +1,12 @@
-import { PAGE_PATHS } from '#contract/paths.ts';
+import { offerHourLink, PAGE_PATHS } from '#contract/paths.ts';
 import type { Today, TodayGap } from '#contract/today.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { TextLink } from '../../ui/link.tsx';
+import { LinkButton, TextLink } from '../../ui/link.tsx';
 import { startOfficeBooking } from '../office-booking/launch.ts';
+import { isAtDesk } from '../session/school-rights.ts';
 import { useActor } from '../session/session-store.ts';
 import { FewFirst, Nothing, Section } from './section.tsx';
 
@@ -46,7 +47,9 @@ function firstHour({ instructorId, date, startTime, endTime }: TodayGap) {
 function GapList({ title, gaps }: { title: string; gaps: readonly TodayGap[] }) {
   const t = useTexts();
   const { clock, list, shortDay } = useFormats();
-  const mayBook = useActor('school')?.mayBook === true;
+  const actor = useActor('school');
+  const mayBook = actor?.mayBook === true;
+  const mayOffer = isAtDesk(actor);
   if (gaps.length === 0) return null;
   return (
     <div className="grid gap-2">
@@ -61,20 +64,35 @@ function GapList({ title, gaps }: { title: string; gaps: readonly TodayGap[] }) 
             {gap.carWith ? (
               <Badge>{t('gaps.carWith', { names: list(gap.carWith) })}</Badge>
             ) : (
-              mayBook && (
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  className="shrink-0"
-                  aria-label={t('gaps.bookNamed', {
-                    instructor: gap.instructorName,
-                    when: `${shortDay(gap.date)}, ${clock(gap.startTime)}`,
-                  })}
-                  onClick={() => startOfficeBooking({ time: firstHour(gap) })}
-                >
-                  {t('gaps.book')}
-                </Button>
-              )
+              <div className="flex shrink-0 flex-wrap justify-end gap-2">
+                {mayOffer && (
+                  <LinkButton
+                    to={offerHourLink(firstHour(gap))}
+                    variant="quiet"
+                    size="sm"
+                    aria-label={t('gaps.offerNamed', {
+                      instructor: gap.instructorName,
+                      when: `${shortDay(gap.date)}, ${clock(gap.startTime)}`,
+                    })}
+                  >
+                    {t('gaps.offer')}
+                  </LinkButton>
+                )}
+                {mayBook && (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    className="shrink-0"
+                    aria-label={t('gaps.bookNamed', {
+                      instructor: gap.instructorName,
+                      when: `${shortDay(gap.date)}, ${clock(gap.startTime)}`,
+                    })}
+                    onClick={() => startOfficeBooking({ time: firstHour(gap) })}
+                  >
+                    {t('gaps.book')}
+                  </Button>
+                )}
+              </div>
             )}
           </li>
         )}

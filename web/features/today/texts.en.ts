@@ -74,6 +74,8 @@ export const texts = {
     tomorrow: 'Tomorrow',
     none: 'No free hours today or tomorrow.',
     book: 'Book',
+    offer: 'Offer',
+    offerNamed: 'Offer {{instructor}}, {{when}} to students',
     bookNamed: 'Book {{instructor}}, {{when}}',
     carWith: 'Car with {{names}}',
     officeOnly: 'Office only: students can’t book these hours online.',

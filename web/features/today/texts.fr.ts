@@ -86,6 +86,8 @@ export const texts: Texts<typeof en> = {
     tomorrow: 'Demain',
     none: 'Aucune heure libre aujourd’hui ni demain.',
     book: 'Réserver',
+    offer: 'Proposer',
+    offerNamed: 'Proposer {{instructor}}, {{when}} à des élèves',
     bookNamed: 'Réserver {{instructor}}, {{when}}',
     carWith: 'Voiture avec {{names}}',
     officeOnly: 'Bureau seulement : les élèves ne peuvent pas réserver ces heures en ligne.',

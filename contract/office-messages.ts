@@ -140,7 +140,7 @@ export const officeMessageEndpoints = {
     method: 'GET',
     path: '/school/:id/answers',
     summary:
-      'What students and parents answered to changed lessons: everything not handled, and what was handled in the last seven days; newest first',
+      'What students and parents answered to changed lessons: everything not handled, and what was handled in the last day; newest first',
     params: z.object({ id: idSchema }),
     response: z.object({ answers: z.array(officeAnswerSchema) }),
   }),

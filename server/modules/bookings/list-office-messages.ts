@@ -28,7 +28,7 @@ import { toKnownLesson } from './office-messages.ts';
 const TICKED_HOURS = 12;
 /** By then, a person has heard of it in other ways. */
 const CALLED_DAYS = 60;
-const HANDLED_DAYS = 7;
+const HANDLED_DAYS = 1;
 
 /** Messages about the office's changes of a lesson, those to come first. @throws AppError not_found */
 export async function listMessagesOfLesson(ctx: Context, bookingId: string): Promise<OfficeMessage[]> {

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { LinkedLesson } from '#contract/office-messages.ts';
+import { refused } from '../../testing/http.ts';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { MyLesson } from './my-lesson.tsx';
+
+const LESSON: LinkedLesson = {
+  ...{ firstName: 'Amina', schoolName: 'Northern Lane', instructorName: 'Maya Chen' },
+  ...{ date: '2026-12-04', startTime: '11:00', endTime: '12:00', timeZone: 'America/Toronto' },
+  state: 'booked',
+  before: { date: '2026-12-04', startTime: '09:00', endTime: '10:00' },
+  answers: ['ok', 'another_time', 'cancel', 'unknown_lesson'],
+  given: null,
+};
+
+const open = (answers: Record<string, (call: { body: unknown }) => unknown>, language: 'en' | 'fr' = 'en') =>
+  show(<MyLesson />, { path: '/my-lesson?link=m.b.s', size: PHONE, language, answers });
+
+const answering = (lesson: LinkedLesson = LESSON) => ({
+  'GET /my-lesson': () => lesson,
+  'POST /my-lesson': ({ body }: { body: unknown }) => {
+    const { answer, wish } = body as { answer: NonNullable<LinkedLesson['given']>['answer']; wish: string };
+    return { ...lesson, given: { answer, wish }, answers: lesson.answers.filter((one) => one !== 'cancel') };
+  },
+});
+
+test('one press says that the new time is OK; only opening the page sends nothing', async () => {
+  const { calls } = await open(answering());
+  await expect.element(page.getByText('Hello Amina, this is the lesson as it is now.')).toBeVisible();
+  await expect.element(page.getByText('09:00 AM - 10:00 AM')).toBeVisible();
+  expect(calls.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
+  await page.getByRole('button', { name: 'It’s OK' }).click();
+  await expect.element(page.getByText('Thanks! Northern Lane can see that it’s OK.')).toBeVisible();
+  expect(calls.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ link: 'm.b.s', answer: 'ok', wish: '' });
+  await expect.element(page.getByRole('button', { name: 'It’s OK' })).not.toBeInTheDocument();
+  expectToFit();
+});
+
+test('another time takes a wish, and keeps it if sending fails', async () => {
+  let tries = 0;
+  const { calls } = await open({
+    ...answering(),
+    'POST /my-lesson': (call) => {
+      tries++;
+      return tries === 1 ? refused(503, 'unavailable') : answering()['POST /my-lesson'](call);
+    },
+  });
+  await page.getByRole('button', { name: 'Ask for another time' }).click();
+  await page.getByRole('textbox', { name: /When would suit you/ }).fill('Friday <b>after</b> 3');
+  await page.getByRole('button', { name: 'Send to the school' }).click();
+  await expect.element(page.getByRole('alert').first()).toBeVisible();
+  await expect.element(page.getByRole('textbox')).toHaveValue('Friday <b>after</b> 3');
+  await page.getByRole('button', { name: 'Send to the school' }).click();
+  await expect.element(page.getByText('Friday <b>after</b> 3')).toBeVisible();
+  expect(calls.at(-1)?.body).toMatchObject({ answer: 'another_time', wish: 'Friday <b>after</b> 3' });
+});
+
+test('cancelling, and a lesson that somebody doesn’t know, are explained before they’re sent', async () => {
+  const { calls } = await open(answering());
+  await page.getByRole('button', { name: 'Cancel free of charge' }).click();
+  await expect.element(page.getByText('Cancel this lesson? You won’t be charged for it.')).toBeVisible();
+  await page.getByRole('button', { name: 'Keep lesson' }).click();
+  await page.getByRole('button', { name: 'I don’t know this lesson' }).click();
+  await expect.element(page.getByText(/The lesson stays booked, and nothing is refunded/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop messages' }).click();
+  await expect.element(page.getByText(/We’ve told Northern Lane and stopped messages/)).toBeVisible();
+  expect(calls.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body)).toMatchObject([
+    { answer: 'unknown_lesson' },
+  ]);
+});
+
+test('after the lesson it says so, in French too', async () => {
+  await open(answering({ ...LESSON, state: 'over', before: null, answers: ['unknown_lesson'] }), 'fr');
+  await expect.element(page.getByText('Ce cours est terminé et ne peut plus être modifié ici.')).toBeVisible();
+  await page.getByRole('button', { name: 'Je ne connais pas ce cours' }).click();
+  await expect.element(page.getByText(/Rien n’est annulé ni remboursé/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Ça me va' })).not.toBeInTheDocument();
+});
+
+test('a broken link says what to do', async () => {
+  await open({ 'GET /my-lesson': () => refused(400, 'invalid_token') });
+  await expect.element(page.getByText('This link doesn’t work')).toBeVisible();
+});

@@ -16,7 +16,7 @@ import { mailCancelled, mailSeriesCancelled } from './bookings.mails.ts';
 import { minutesBack, refundOnTransition } from './bookings.rules.ts';
 import { assertTransition, getBooking, lockBooking } from './bookings.ts';
 import { selectLeftOfSeries, updateCancelled } from './change-booking.db.ts';
-import { announceOfficeChange, forgetOfficeChange } from './office-messages.ts';
+import { announceOfficeChange, forgetOfficeChange, quietUnless } from './office-messages.ts';
 
 /** How a lesson is cancelled, and for whom. */
 export interface Cancelling {
@@ -49,7 +49,7 @@ export async function cancelBooking(
   if (reason === '' && (isSchools || (forStudent && forStudent.waivePercent > 0))) throw missingReason();
   const cancelled = await inTransaction(ctx, async (tx) => {
     const locked = await lockBooking(tx, id);
-    const refund = await cancelLockedBooking(tx, isSchools ? 'school' : 'candidate', locked, {
+    const refund = await cancelLockedBooking(quietUnless(notify, tx), isSchools ? 'school' : 'candidate', locked, {
       ...{ reason, guardianId, snowDayId: null },
       forStudent: forStudent && withNotice(forStudent, locked, tx.clock.now()),
     });

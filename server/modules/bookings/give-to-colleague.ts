@@ -7,7 +7,7 @@ import { nowDate } from '#server/platform/clock.ts';
 import { type BookingRow, selectBooking } from './bookings.db.ts';
 import { assertTransition, getBooking } from './bookings.ts';
 import { insertMove, updateMoved } from './change-booking.db.ts';
-import { announceOfficeChange } from './office-messages.ts';
+import { announceOfficeChange, quietUnless } from './office-messages.ts';
 import { scheduleReminders } from './reminders.ts';
 import { type TakenLesson, takeLesson } from './take-slot.db.ts';
 
@@ -48,8 +48,9 @@ export async function giveToColleague(
   await insertMove(tx, before, { kind: 'school', memberId }, now);
   const { total_cents: totalCents, tax_cents: taxCents, credit_minutes: creditMinutes } = before;
   await updateMoved(tx, id, { lesson, totalCents, taxCents, creditMinutes, schoolMove: before.moves + 1, now });
-  await releaseSlot(tx, before.slot_id, { isOfferedAgain: true });
-  await releaseCar(tx, before);
+  const quiet = quietUnless(notify, tx);
+  await releaseSlot(quiet, before.slot_id, { isOfferedAgain: true });
+  await releaseCar(quiet, before);
   const booking = await getBooking(tx, id);
   await announceOfficeChange(tx, { booking, before, notify, memberId });
   await scheduleReminders(tx, booking);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OfficeMessage } from '#contract/office-messages.ts';
 import { inTransaction } from '#server/context.ts';
@@ -120,6 +121,25 @@ describe('what the office changed is told once it can no longer be undone', () =
     expect(await mailsTo(app, student.email)).toEqual(['booking_confirmed_student']);
     expect((await mailsTo(app, school.email)).filter((kind) => kind !== 'booking_confirmed_school')).toEqual([]);
   });
+
+  test.each([
+    [false, 0],
+    [true, 1],
+  ])(
+    'a lesson cancelled for the student with notify %s invites the waiting list to its hour %i times',
+    async (notify, times) => {
+      const { id, instructor } = await bookLesson(app, school);
+      const waiting = await signUpCandidate(app);
+      await post('/waiting-list', { instructorId: instructor.id }, waiting.cookie);
+      await cancel(id, { onBehalfOf: 'student', notify });
+      await tellOffice(app);
+      expect((await messagesOf(id)).length).toBe(times * 3);
+      const { rows } = await sql`
+      SELECT FROM jobs.job WHERE name = 'tell-waiting' AND data::text LIKE ${`%${instructor.id}%`}`.execute(app.owner);
+      expect(rows.length).toBeGreaterThanOrEqual(times);
+      if (times === 0) expect(rows).toEqual([]);
+    },
+  );
 
   test('several lessons of one student cancelled that day: one message', async () => {
     const { id, student, instructor } = await bookLesson(app, school);

@@ -95,6 +95,13 @@ export async function announceOfficeChange(
 export const forgetOfficeChange = (tx: Transaction, booking: BookingRow): Promise<void> =>
   deleteChanges(tx, booking.id, { onlyInstructorId: booking.instructor_id });
 
+/**
+ * For the writes of a change that tells nobody, as somebody types in a paper diary: the waiting list doesn't hear of the hour that becomes
+ * free either.
+ */
+export const quietUnless = (notify: boolean, tx: Transaction): Transaction =>
+  notify ? tx : Object.assign(Object.create(tx), { eventHandlers: { ...tx.eventHandlers, 'slots.freed': [] } });
+
 const enqueueTelling = (tx: Transaction, job: TellJob, delaySeconds: number): Promise<void> =>
   tx.jobs.enqueue(tx.db, TELL, job, { delaySeconds });
 

@@ -9,7 +9,7 @@ import type { BookingRow } from '#server/modules/bookings/bookings.ts';
 import { findCorrespondents, getBooking, lockBooking } from '#server/modules/bookings/bookings.ts';
 import { cancelLockedBooking } from '#server/modules/bookings/cancel-booking.ts';
 import { giveToColleague } from '#server/modules/bookings/give-to-colleague.ts';
-import { announceOfficeChange } from '#server/modules/bookings/office-messages.ts';
+import { announceOfficeChange, quietUnless } from '#server/modules/bookings/office-messages.ts';
 import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { readSavedSettings } from '#server/modules/schools/schools.ts';
@@ -160,7 +160,7 @@ async function settleOne(ctx: Context, press: Press, bookingId: string, to: Hand
     if (to === 'leave') return null;
     const { student } = await findCorrespondents(tx, before);
     const reason = texts(resolveLocale(student.locale)).reasons[to];
-    await cancelLockedBooking(tx, 'school', before, { reason, snowDayId: null });
+    await cancelLockedBooking(quietUnless(notify, tx), 'school', before, { reason, snowDayId: null });
     await publishChangedDays(tx, [before.local_date]);
     const booking = await getBooking(tx, bookingId);
     await announceOfficeChange(tx, { booking, before, notify, memberId });

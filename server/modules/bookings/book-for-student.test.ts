@@ -218,6 +218,42 @@ describe('any time', () => {
     expect(await schedule()).toEqual(['14:00-15:00', '15:00-16:00']);
   });
 
+  test('a student who moves away from it gives the times back', async () => {
+    await offer(['14:00', '15:00'], ['15:00', '16:00']);
+    const { id, cookie } = await signUpCandidate(app);
+    await sql`SELECT add_school_student(${school.schoolId}::uuid, ${id}::uuid, now())`.execute(app.db);
+    const { body } = await book({ studentId: id, startTime: '14:10', endTime: '15:40' });
+    await addSlots(app, instructorId, [{ date: '2026-12-08', startTime: '09:00', endTime: '10:30' }]);
+    const payload = { date: '2026-12-08', startTime: '09:00', endTime: '10:30' };
+    const moved = await app.call({ method: 'POST', url: `/api/booking/${body.bookingId}/move`, as: cookie, payload });
+    expect(moved.status).toBe(200);
+    expect(await schedule()).toEqual(['14:00-15:00', '15:00-16:00']);
+    expect(await schedule('2026-12-08')).toEqual(['[09:00-10:30]']);
+  });
+
+  test('a snow day cancels it too, past midnight as well, and offers none of its time', async () => {
+    await offer(['14:00', '15:00'], ['22:00', '23:45']);
+    const day = await book({ startTime: '14:10', endTime: '15:00' });
+    const night = await bookAnyTime({ startTime: '23:30', endTime: '00:30' });
+    const payload = {
+      id: randomUUID(),
+      date: DAY,
+      reason: 'Freezing rain',
+      startTime: '12:00',
+      endTime: '23:59',
+      withdrawsFree: true,
+    };
+    const { status } = await app.call({ method: 'POST', url: '/api/snow-day', as: school.cookie, payload });
+    expect(status).toBe(200);
+    const rows = await app.db
+      .selectFrom('bookings')
+      .select('status')
+      .where('id', 'in', [day.body.bookingId, night.body.bookingId])
+      .execute();
+    expect(rows.map((row) => row.status)).toEqual(['Cancelled', 'Cancelled']);
+    expect(await schedule()).toEqual([]);
+  });
+
   test('a student who wants part of it is told that it is taken', async () => {
     await offer(['14:00', '15:00']);
     await book({ startTime: '14:10', endTime: '14:50' });

@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '#server/context.ts';
 import { signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { countRuns } from '#server/testing/properties.ts';
 import { expectRefusal } from '#server/testing/race.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { releaseSlot } from './availability.ts';
@@ -221,4 +223,44 @@ test('a hundred at once get one time', async () => {
   );
   for (const one of tries) if (one.status === 'rejected') expectRefusal(one.reason);
   expect(tries.filter((one) => one.status === 'fulfilled' && one.value !== null)).toHaveLength(1);
+});
+
+// Each number is a quarter of an hour from eight o'clock on.
+const quarter = (number: number) =>
+  `${String(8 + Math.floor(number / 4)).padStart(2, '0')}:${String((number % 4) * 15).padStart(2, '0')}`;
+const operation = fc.oneof(
+  fc.record({ kind: fc.constant('take' as const), at: fc.nat(30), length: fc.integer({ min: 1, max: 12 }) }),
+  fc.record({ kind: fc.constant('book' as const), at: fc.nat(40), length: fc.constant(0) }),
+  fc.record({ kind: fc.constant('release' as const), at: fc.nat(20), length: fc.constant(0) }),
+);
+const OFFERED: [string, string][] = [
+  ['08:00', '09:00'],
+  ['09:00', '10:30'],
+  ['11:00', '13:00'],
+  ['13:00', '14:00'],
+];
+
+test('whatever the office and students book and cancel, in the end the times are as before', async () => {
+  const asOffered = OFFERED.map((times) => times.join('-'));
+  await fc.assert(
+    fc.asyncProperty(fc.array(operation, { minLength: 3, maxLength: 12 }), async (operations) => {
+      const instructorId = await begin(...OFFERED);
+      const booked: number[] = [];
+      for (const { kind, at, length } of operations) {
+        if (kind === 'take') {
+          const taken = await take(instructorId, quarter(at), quarter(at + length));
+          if (taken) booked.push(taken.id);
+        } else if (kind === 'book') {
+          const free = await bookFree(instructorId, quarter(at)).catch(() => null);
+          if (free) booked.push(free.id);
+        } else if (booked.length > 0) {
+          const [id = 0] = booked.splice(at % booked.length, 1);
+          await release(id);
+        }
+      }
+      for (const id of booked) await release(id);
+      expect(await schedule(instructorId)).toEqual(asOffered);
+    }),
+    { numRuns: countRuns(5) },
+  );
 });

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { cancellationSchema } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
 import { callersOwnId, lessonKind, lessonPlaces, writtenDate, writtenTime } from './new-bookings.ts';
-import { dateSchema, dollarsSchema, idSchema, optionalLines, timeSchema } from './validation.ts';
+import { dateSchema, dollarsSchema, idSchema, timeSchema } from './validation.ts';
 
 /** Enough for any province's whole course. */
 export const SERIES_MAX = 30;
@@ -113,7 +114,7 @@ export const bookingSeriesEndpoints = {
       'what would be refunded',
     params: z.object({ id: idSchema }),
     query: previewQuery,
-    body: z.object({ reason: optionalLines(500) }),
+    body: cancellationSchema,
     refusals: ['status_conflict'],
     response: seriesCancellingSchema,
   }),

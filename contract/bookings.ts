@@ -152,7 +152,7 @@ const officeWish = {
   notify: notifyChoice,
 };
 
-const cancellationSchema = z.object({
+export const cancellationSchema = z.object({
   /** A school gives one to the student. On behalf of a student, it's needed only with `waivePercent`. */
   reason: optionalLines(500),
   ...officeWish,
@@ -329,13 +329,25 @@ export const bookingEndpoints = {
     summary:
       "Students can move a lesson to another of its instructor's free slots until 48 hours before it begins. The hourly price " +
       'stays as agreed, and sending the same move again answers the moved booking. Schools can move it until it begins, at the ' +
-      'same length, to any time when its instructor is free',
+      'same length and price, to any time of any of their instructors. Answers `needs_confirmation` as a booking does. On behalf of a student, a ' +
+      'move that is too late to cancel free of charge keeps the old time for the cancellation policy',
     params: z.object({ id: idSchema }),
-    body: z.object({ date: dateSchema, startTime: timeSchema, endTime: timeSchema }),
+    body: z.object({
+      date: dateSchema,
+      startTime: timeSchema,
+      endTime: timeSchema,
+      /** Only for members: a colleague who takes the lesson; the same instructor if absent. */
+      instructorId: z.optional(idSchema),
+      ...officeWish,
+      ...officeOverride,
+    }),
     refusals: [
       'slot_taken',
       'slot_not_offered',
-      'slot_refused',
+      'needs_confirmation',
+      'car_busy',
+      'instructor_licence_expired',
+      'car_out_of_service',
       'student_busy',
       'long_day',
       'status_conflict',

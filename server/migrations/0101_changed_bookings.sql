@@ -8,7 +8,7 @@ ALTER TABLE bookings
   ADD COLUMN restored_at timestamptz;
 
 ALTER TABLE booking_moves
-  -- The instructor until then; null if the move kept them.
+  -- The instructor until then; null in moves by older servers, which kept the instructor.
   ADD COLUMN from_instructor_id uuid REFERENCES instructors ON DELETE SET NULL,
   -- The booking's `policy_starts_at` until then, for a move that is undone.
   ADD COLUMN policy_starts_before timestamptz;

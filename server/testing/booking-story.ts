@@ -154,12 +154,7 @@ async function perform(story: Story, what: Attempt): Promise<void> {
     const own = (await slotsOf(story)).filter((slot) => slot.instructor_id === booking.instructor_id);
     const slot = pick(own, what.slot);
     if (!slot) return;
-    const moved = await moveBooking(
-      app.ctx,
-      { kind: 'candidate', id: booking.candidate_id },
-      booking.id,
-      slotName(slot),
-    );
+    const moved = await moveBooking(app.ctx, booking.candidate_id, booking.id, slotName(slot));
     if (moved.moves > 0) hear(story, 'booking_moved', moved, { both: true });
   } else {
     const cancelled = await cancelBooking(app.ctx, what.by, booking.id, { reason: what.by === 'school' ? 'Snow' : '' });

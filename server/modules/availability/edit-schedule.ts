@@ -110,18 +110,6 @@ export async function moveSlotByHand(
   return slot;
 }
 
-/**
- * Makes room for a booked slot that moves with its lesson. The caller has locked the slot.
- * @returns the statement that moves it
- * @throws AppError slot_refused, not_found, school_information_missing
- */
-export async function moveBookedSlot(tx: Transaction, schoolId: string, id: number, place: SlotPlace, locale: Locale) {
-  const planned = await planSlot(tx, schoolId, place, locale, id);
-  await makeRoomForSlots(tx, [planned], id);
-  await blockVacatedTime(tx, id);
-  return moveSlotStatement(id, planned);
-}
-
 /** @throws AppError slot_booked, not_found */
 export async function withdrawSlotByHand(ctx: Context, id: number): Promise<void> {
   const { date } = await inTransaction(ctx, async (tx) => {

@@ -128,8 +128,7 @@ test('many students who book, move and cancel groups and single slots at once: n
           startTime: hour(from),
           endTime: hour(from + hours),
         };
-        const mover = { kind: 'candidate', id: lesson.candidate_id } as const;
-        await moveBooking(app.ctx, mover, lesson.id, to).then(() => moved++, expectRefusal);
+        await moveBooking(app.ctx, lesson.candidate_id, lesson.id, to).then(() => moved++, expectRefusal);
         await cancelBooking(app.ctx, 'candidate', lesson.id, { reason: '' });
       }),
     );

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
 import { bookingSeriesEndpoints } from '#contract/booking-series.ts';
 import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { myDayEndpoints } from '#contract/my-day.ts';
 import { officeBookingEndpoints } from '#contract/office-bookings.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
@@ -27,12 +28,13 @@ import {
   writeCalendarFile,
   writeMailedCalendarFile,
 } from './bookings.ts';
-import { cancelBooking, cancelSeries } from './cancel-booking.ts';
+import { type Cancelling, cancelBooking, cancelSeries } from './cancel-booking.ts';
 import { changePickup } from './change-pickup.ts';
 import { declareSnowDay, previewSnowDay } from './declare-snow-day.ts';
 import { bookingTable, exportName } from './export-bookings.ts';
 import { announceDelay, startLesson } from './lesson-day.ts';
 import { findOtherSlots, moveBooking } from './move-booking.ts';
+import { moveForOffice } from './move-for-office.ts';
 import { findLastLesson, findOfficeTimes } from './office-times.ts';
 import { presentBooking } from './present-booking.ts';
 import { restoreBooking } from './restore-booking.ts';
@@ -47,13 +49,29 @@ function assertForThemselves(actor: AnyActor, { studentId }: { studentId?: strin
     throw new AppError('invalid_request', { fields: [{ path: 'studentId', code: 'other_student' }] });
 }
 
-const OFFICE_FIELDS = ['onBehalfOf', 'noticeAt', 'waivePercent', 'instructorId', 'confirmWarnings', 'notify'] as const;
+const OFFICE_FIELDS = [
+  'onBehalfOf',
+  'noticeAt',
+  'waivePercent',
+  'instructorId',
+  'confirmWarnings',
+  'reason',
+  'notify',
+] as const;
 
 /** Only a school's members choose for whom they change a lesson, and what that costs. @throws AppError invalid_request */
 function assertOffice(actor: AnyActor, body: Partial<Record<(typeof OFFICE_FIELDS)[number], unknown>>): void {
   if (actor.kind === 'school') return;
   const path = OFFICE_FIELDS.find((name) => body[name] !== undefined);
   if (path) throw new AppError('invalid_request', { fields: [{ path, code: 'unknown_field' }] });
+}
+
+/** @throws AppError invalid_request if a student sends what only the office may */
+function toCancelling(actor: AnyActor, body: BodyOf<(typeof bookingEndpoints)['cancelBooking']>): Cancelling {
+  assertOffice(actor, { ...body, notify: body.notify ? undefined : false, reason: undefined });
+  const { reason, noticeAt, waivePercent = 0, notify } = body;
+  const forStudent = body.onBehalfOf === 'student' ? { noticeAt, waivePercent } : undefined;
+  return { reason, notify, forStudent, guardianId: actor.guardian?.id, memberId: actor.member?.id };
 }
 
 export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void {
@@ -98,11 +116,7 @@ export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void 
   }));
 
   route(app, bookingSeriesEndpoints.cancelSeries, ({ actor, params, query, body }) =>
-    cancelSeries(ctx, actor.kind, params.id, {
-      reason: body.reason,
-      isPreview: query.preview === 'true',
-      memberId: actor.member?.id ?? null,
-    }),
+    cancelSeries(ctx, actor.kind, params.id, { ...toCancelling(actor, body), isPreview: query.preview === 'true' }),
   );
 
   route(app, bookingEndpoints.candidateBookings, async ({ actor, query }) =>
@@ -140,31 +154,21 @@ export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void 
 
   route(app, bookingEndpoints.booking, async ({ actor, params }) => answer(actor, await getBooking(ctx, params.id)));
 
-  route(app, bookingEndpoints.cancelBooking, async ({ actor, params, body }) => {
-    assertOffice(actor, { ...body, notify: body.notify ? undefined : false });
-    const { reason, noticeAt, waivePercent = 0, notify } = body;
-    const forStudent = body.onBehalfOf === 'student' ? { noticeAt, waivePercent } : undefined;
-    const by = { guardianId: actor.guardian?.id, memberId: actor.member?.id };
-    return answer(actor, await cancelBooking(ctx, actor.kind, params.id, { reason, notify, forStudent, ...by }));
-  });
+  route(app, bookingEndpoints.cancelBooking, async ({ actor, params, body }) =>
+    answer(actor, await cancelBooking(ctx, actor.kind, params.id, toCancelling(actor, body))),
+  );
 
-  route(app, bookingEndpoints.restoreBooking, async ({ actor, params, body }) =>
-    answer(actor, await restoreBooking(ctx, params.id, { notify: body.notify, memberId: actor.member?.id ?? null })),
+  route(app, bookingEndpoints.restoreBooking, async ({ actor, params, body, locale }) =>
+    answer(actor, await restoreBooking(ctx, { id: actor.id, member: actor.member, locale }, params.id, body)),
   );
 
   route(app, bookingEndpoints.otherSlots, ({ params }) => findOtherSlots(ctx, params.id));
 
-  route(app, bookingEndpoints.moveBooking, async ({ actor, params, body, locale }) =>
-    answer(
-      actor,
-      await moveBooking(
-        ctx,
-        { kind: actor.kind, id: actor.id, memberId: actor.member?.id ?? null, locale },
-        params.id,
-        body,
-      ),
-    ),
-  );
+  route(app, bookingEndpoints.moveBooking, async ({ actor, params, body, locale }) => {
+    assertOffice(actor, { ...body, notify: body.notify ? undefined : false, reason: body.reason || undefined });
+    if (actor.kind === 'candidate') return answer(actor, await moveBooking(ctx, actor.id, params.id, body));
+    return answer(actor, await moveForOffice(ctx, { id: actor.id, member: actor.member, locale }, params.id, body));
+  });
 
   route(app, bookingEndpoints.changePickup, async ({ actor, params, body }) =>
     answer(actor, await changePickup(ctx, actor.id, params.id, body)),

@@ -1,7 +1,7 @@
 import type { BookingTransition } from '#contract/booking-transitions.ts';
 import { lessonCharges } from '#contract/charges.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
-import { type Refund, refundFor } from '#contract/refunds.ts';
+import { keepsPolicyStart, type Refund, refundFor } from '#contract/refunds.ts';
 import { type Settlement, settleTakenOff } from '#contract/settlements.ts';
 import { taxAtAgreedRate } from '#contract/taxes.ts';
 
@@ -43,16 +43,26 @@ export const refundOnTransition = (
   refundCause &&
   refundFor(
     refundCause,
-    {
-      startsAtMs: booking.starts_at.getTime(),
-      schoolMovedAtMs: booking.school_moved_at?.getTime() ?? null,
-      policyStartsAtMs: booking.policy_starts_at?.getTime() ?? null,
-      totalCents: booking.total_cents,
-      taxCents: booking.tax_cents,
-    },
+    { ...toLessonStart(booking), totalCents: booking.total_cents, taxCents: booking.tax_cents },
     nowMs,
     waivePercent,
   );
+
+/**
+ * The start that the cancellation policy counts from once a lesson has moved because its student asked; null if it counts from the new time. A
+ * late move keeps the time that the lesson had, so that nobody gets round a late cancellation with a move.
+ */
+export const policyStartAfterWish = (
+  booking: Pick<RefundedRow, 'starts_at' | 'school_moved_at' | 'policy_starts_at'>,
+  nowMs: number,
+): Date | null =>
+  keepsPolicyStart(toLessonStart(booking), nowMs) ? (booking.policy_starts_at ?? booking.starts_at) : null;
+
+const toLessonStart = (booking: Pick<RefundedRow, 'starts_at' | 'school_moved_at' | 'policy_starts_at'>) => ({
+  startsAtMs: booking.starts_at.getTime(),
+  schoolMovedAtMs: booking.school_moved_at?.getTime() ?? null,
+  policyStartsAtMs: booking.policy_starts_at?.getTime() ?? null,
+});
 
 export function settlementAt(
   booking: {

@@ -46,7 +46,7 @@ export async function cancelBooking(
   { reason, guardianId = null, memberId = null, forStudent, notify = true }: Cancelling,
 ): Promise<BookingRow> {
   const isSchools = by === 'school' && !forStudent;
-  if (reason === '' && (isSchools || (forStudent && forStudent.waivePercent > 0))) throw missingReason();
+  if (reason === '' && needsReason(by, { forStudent })) throw missingReason();
   const cancelled = await inTransaction(ctx, async (tx) => {
     const locked = await lockBooking(tx, id);
     const refund = await cancelLockedBooking(quietUnless(notify, tx), isSchools ? 'school' : 'candidate', locked, {
@@ -67,6 +67,10 @@ export async function cancelBooking(
   forgetDays(ctx, [cancelled.local_date]);
   return cancelled;
 }
+
+/** The student should know why the school cancels, and the school why it waived what was due. */
+const needsReason = (by: 'candidate' | 'school', { forStudent }: Pick<Cancelling, 'forStudent'>): boolean =>
+  by === 'school' && (forStudent === undefined || forStudent.waivePercent > 0);
 
 interface Notice {
   at: Temporal.Instant;
@@ -158,9 +162,9 @@ export async function cancelSeries(
   ctx: Context,
   by: 'candidate' | 'school',
   id: string,
-  how: { reason: string; isPreview: boolean; memberId?: string | null },
+  how: Cancelling & { isPreview: boolean },
 ): Promise<SeriesCancelling> {
-  if (by === 'school' && how.reason === '' && !how.isPreview) throw missingReason();
+  if (!how.isPreview && how.reason === '' && needsReason(by, how)) throw missingReason();
   const cancelled = await inTransaction(ctx, (tx) => cancelSeriesInTransaction(tx, by, id, how)).catch(
     (error: unknown) => {
       if (error instanceof Previewed) return error.cancelled;
@@ -175,11 +179,15 @@ async function cancelSeriesInTransaction(
   tx: Transaction,
   by: 'candidate' | 'school',
   id: string,
-  { reason, isPreview, memberId = null }: { reason: string; isPreview: boolean; memberId?: string | null },
+  { reason, isPreview, memberId = null, forStudent, notify = true }: Cancelling & { isPreview: boolean },
 ): Promise<Cancelled[]> {
   const cancelled: Cancelled[] = [];
+  const isSchools = by === 'school' && !forStudent;
   for (const booking of await lockLeftOfSeries(tx, id)) {
-    const refund = await cancelLockedBooking(tx, by, booking, { reason, snowDayId: null });
+    const refund = await cancelLockedBooking(tx, isSchools ? 'school' : 'candidate', booking, {
+      ...{ reason, snowDayId: null },
+      forStudent: forStudent && withNotice(forStudent, booking, tx.clock.now()),
+    });
     cancelled.push({ booking, refund });
   }
   if (isPreview) throw new Previewed(cancelled);
@@ -188,7 +196,8 @@ async function cancelSeriesInTransaction(
   const mailed = [];
   for (const { booking: before, refund } of cancelled) {
     const booking = await getBooking(tx, before.id);
-    if (by === 'school') await announceOfficeChange(tx, { booking, before, notify: true, memberId });
+    const wishedBy = isSchools ? 'school' : 'student';
+    if (by === 'school') await announceOfficeChange(tx, { booking, before, notify, memberId, wishedBy });
     else mailed.push({ booking, refund });
   }
   await mailSeriesCancelled(tx, mailed);

@@ -66,18 +66,19 @@ export async function updateRestored(
     .executeTakeFirstOrThrow();
 }
 
-/** Lessons in the way of a cancelled one: the instructor's first, then those in the car. */
+/** An instructor's lessons at this time, except one. */
 export async function selectOverlapping(
   ctx: Queryable,
-  { id, instructor_id, car_id, starts_at, ends_at }: BookingRow,
+  exceptId: string,
+  { instructorId, startsAt, endsAt }: { instructorId: string; startsAt: Date; endsAt: Date },
 ): Promise<BookingRow[]> {
   const rows = await withNames(ctx)
-    .where('bookings.id', '<>', id)
+    .where('bookings.id', '<>', exceptId)
+    .where('bookings.instructor_id', '=', instructorId)
     .where('bookings.status', '<>', 'Cancelled')
-    .where('bookings.starts_at', '<', ends_at)
-    .where('bookings.ends_at', '>', starts_at)
-    .where((row) => row.or([row('bookings.instructor_id', '=', instructor_id), row('bookings.car_id', '=', car_id)]))
-    .orderBy((row) => row('bookings.instructor_id', '=', instructor_id), 'desc')
+    .where('bookings.starts_at', '<', endsAt)
+    .where('bookings.ends_at', '>', startsAt)
+    .orderBy('bookings.starts_at')
     .execute();
   return rows as BookingRow[];
 }
@@ -184,6 +185,8 @@ export async function updateMoved(
     creditMinutes: number | null;
     /** The number of this move if the school made it. */
     schoolMove: number | null;
+    /** As in `bookings.policy_starts_at`; null if absent. */
+    policyStartsAt?: Date | null;
     now: Date;
   },
 ): Promise<void> {
@@ -204,6 +207,7 @@ export async function updateMoved(
       credit_minutes: moved.creditMinutes,
       moved_at: moved.now,
       school_move: moved.schoolMove,
+      policy_starts_at: moved.policyStartsAt ?? null,
       moves: row('moves', '+', 1),
     }))
     .where('id', '=', id)
@@ -214,7 +218,10 @@ export async function updateMoved(
 /** Records where a lesson was before a move. Call it before `updateMoved`. */
 export async function insertMove(
   tx: Transaction,
-  before: Pick<BookingRow, 'id' | 'moves' | 'school_move' | 'local_date' | 'local_start' | 'local_end'>,
+  before: Pick<
+    BookingRow,
+    'id' | 'moves' | 'school_move' | 'policy_starts_at' | 'instructor_id' | 'local_date' | 'local_start' | 'local_end'
+  >,
   by: { kind: 'student' | 'school'; memberId: string | null },
   now: Date,
 ): Promise<void> {
@@ -228,11 +235,33 @@ export async function insertMove(
       from_end: before.local_end,
       moved_by: by.kind,
       member_id: by.memberId,
+      from_instructor_id: before.instructor_id,
       school_move_before: before.school_move,
+      policy_starts_before: before.policy_starts_at,
       moved_at: now,
     })
     .execute();
 }
+
+/** The office's latest move of a booking, if it was this recent and left this place. */
+export const selectMoveFrom = (
+  ctx: Queryable,
+  booking: Pick<BookingRow, 'id' | 'moves'>,
+  place: Pick<BookingRow, 'instructor_id' | 'local_date' | 'local_start' | 'local_end'>,
+  since: Date,
+) =>
+  ctx.db
+    .selectFrom('booking_moves')
+    .select(['school_move_before', 'policy_starts_before'])
+    .where('booking_id', '=', booking.id)
+    .where('number', '=', booking.moves)
+    .where('member_id', 'is not', null)
+    .where('moved_at', '>=', since)
+    .where('from_instructor_id', '=', place.instructor_id)
+    .where('from_date', '=', place.local_date)
+    .where('from_start', '=', place.local_start)
+    .where('from_end', '=', place.local_end)
+    .executeTakeFirst();
 
 /** Where a lesson was before a move that an older server was still to announce; undefined if there is none. */
 export async function takeUntoldMove(tx: Transaction, bookingId: string) {

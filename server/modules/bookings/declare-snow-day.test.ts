@@ -186,7 +186,7 @@ describe('a snow day', () => {
     const left = await book(amina.id, second, 14);
     const shown = [begun, cancelled, moved, left].map(({ id }) => id);
     await cancelBooking(app.ctx, 'candidate', cancelled.id, { reason: '' });
-    await moveBooking(app.ctx, { kind: 'candidate', id: moved.candidate_id }, moved.id, {
+    await moveBooking(app.ctx, moved.candidate_id, moved.id, {
       date: LATER,
       ...hour(9),
     });
@@ -252,7 +252,7 @@ describe('a snow day', () => {
     await locked;
     const snowDay = declare(school.cookie);
     await expect.poll(waiting).toBe(1);
-    const move = moveBooking(app.ctx, { kind: 'candidate', id: booking.candidate_id }, booking.id, {
+    const move = moveBooking(app.ctx, booking.candidate_id, booking.id, {
       date: DAY,
       ...hour(11),
     });
@@ -281,7 +281,7 @@ describe('a snow day', () => {
       const tries = booked.flatMap((booking, index) => {
         const to = { date: day, ...hour(8 + index * 2 + (index % 2 ? -1 : 1)) };
         return [
-          moveBooking(app.ctx, { kind: 'candidate', id: booking.candidate_id }, booking.id, to),
+          moveBooking(app.ctx, booking.candidate_id, booking.id, to),
           ...(index === 3 ? [cancelBooking(app.ctx, 'candidate', booking.id, { reason: '' })] : []),
           book(all[index * 2 + 1]?.id ?? '', first, 8 + index * 2 + 1, day),
         ].map((one) => one.catch(expectRefusal));

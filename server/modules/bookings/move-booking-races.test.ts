@@ -62,7 +62,7 @@ test('many simultaneous moves to a few slots with one car: no deadlock, no overl
         const to = own[(round * 7 + (index % 5) * 3) % own.length];
         if (!to) return;
         try {
-          await moveBooking(app.ctx, { kind: 'candidate', id: booking.candidate_id }, booking.id, to);
+          await moveBooking(app.ctx, booking.candidate_id, booking.id, to);
           answers.moved++;
         } catch (error) {
           expectRefusal(error);

@@ -13,6 +13,8 @@ export interface KnownLesson {
   dropOff: string;
   /** As in `bookings.school_move`. */
   schoolMove: number | null;
+  /** As in `bookings.policy_starts_at`, an instant. */
+  policyStartsAt?: string | null;
 }
 
 /** The same, as a message keeps it: without places, which aren't kept longer than needed. */

@@ -7,7 +7,7 @@ import type { StreetTime } from '#server/modules/notifications/formats.ts';
 import type { NewEmail, Reader } from '#server/modules/notifications/mail.ts';
 import { enqueueFollowed } from '#server/modules/notifications/notifications.ts';
 import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
-import { nowDate } from '#server/platform/clock.ts';
+import { isoOrNull, nowDate } from '#server/platform/clock.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import { type BookingParties, type BookingRow, selectBooking, selectParties } from './bookings.db.ts';
 import { cancelledMail, isStopped, refundOf, toBookingMail, toMailedLesson, toReaders } from './bookings.mails.ts';
@@ -369,7 +369,8 @@ export function toKnownLesson(booking: BookingRow): KnownLesson {
   const isBooked = booking.status !== 'Cancelled';
   const { instructor_id: instructorId, school_move: schoolMove } = booking;
   const times = { date, startTime, endTime, timeZone };
-  return { isBooked, instructorId, instructorName, ...times, pickup, dropOff, schoolMove };
+  const policyStartsAt = isoOrNull(booking.policy_starts_at);
+  return { isBooked, instructorId, instructorName, ...times, pickup, dropOff, schoolMove, policyStartsAt };
 }
 
 const pickTimes = ({ date, startTime, endTime, timeZone }: KnownLesson): StreetTime => ({

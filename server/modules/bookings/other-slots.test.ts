@@ -4,6 +4,7 @@ import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
 import { saveServiceArea } from '#server/modules/service-areas/service-areas.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
+import { tellOffice } from '#server/testing/office-messages.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -66,6 +67,7 @@ test('a cancelling school or a snow day proposes times its instructors can reach
   await book('11:00', WEST);
   const cancel = { method: 'POST' as const, as: school.cookie, payload: { reason: 'The car broke down' } };
   await app.call({ ...cancel, url: `/api/booking/${cancelled.id}/cancel` });
+  await tellOffice(app);
   const mails = await sentMail(app, cancelled.student.email, 2);
   const mail = mails.find(({ text }) => text.includes('The car broke down'));
   const told = (text = '') => ['8:00', '10:00', '1:00'].map((hour) => new RegExp(`\\b${hour}`).test(text));

@@ -43,6 +43,17 @@ export function wallIn(timeZone: string, instantMs: number): { date: string; tim
   return { date: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
 }
 
+const wallMs = ({ date, time }: { date: string; time: string }): number => Date.parse(`${date}T${time}Z`);
+
+/** The instant of a local date and time in a time zone. Of a time that the clocks show twice, the first. */
+export function instantMsAt(timeZone: string, wall: { date: string; time: string }): number {
+  const asUtc = wallMs(wall);
+  const offsetAt = (instantMs: number) => wallMs(wallIn(timeZone, instantMs)) - instantMs;
+  // Clock changes move by less than a day, so one of these offsets holds.
+  const candidates = [-1, 1].map((days) => asUtc - offsetAt(asUtc + days * 86_400_000));
+  return candidates.find((instantMs) => wallMs(wallIn(timeZone, instantMs)) === asUtc) ?? asUtc - offsetAt(asUtc);
+}
+
 const firstOf = (date: string): string => `${date.slice(0, 8)}01`;
 
 export function getMonthRange(date: string): { from: string; to: string } {

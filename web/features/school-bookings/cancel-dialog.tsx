@@ -2,33 +2,66 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
 import type { SeriesCancelling } from '#contract/booking-series.ts';
-import type { Booking } from '#contract/bookings.ts';
+import { type Booking, WISHES, type Wish } from '#contract/bookings.ts';
 import { endingNow } from '#contract/cancellation.ts';
 import { toWallTime } from '#contract/formats.ts';
-import { requiredText } from '#contract/validation.ts';
+import { toCents } from '#contract/money.ts';
+import { optionalLines } from '#contract/validation.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { duration } from '../../ui/dates.ts';
+import { duration, instantMsAt, wallIn } from '../../ui/dates.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { NumberField } from '../../ui/form/number-field.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
-import { ReasonField } from '../../ui/form/text-field.tsx';
+import { ReasonField, TextArea, TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { offerUndo, toast } from '../../ui/toast.tsx';
+import { useNow } from '../../ui/use-time.ts';
 import { addSeriesSettlement } from '../bookings/cancel-booking/continue-consequence.tsx';
-import { useRemainingSeries } from '../bookings/queries.ts';
 import { useSettlementText } from '../cancellation-policy/settlement-text.ts';
-import { useCancelLesson, useCancelLessons } from './queries.ts';
+import { useCancelLesson, useCancelLessons, useRestoreLesson, useSeriesCancelling } from './queries.ts';
+import { WishChoice } from './wish-choice.tsx';
 
 const useTexts = createTextsHook('school-bookings');
 
-/** The page requires a reason, which the API leaves optional: students should know why. */
-const schema = z.object({ reason: requiredText(500) });
+const schema = z.object({
+  onBehalfOf: z.enum(WISHES, { error: 'required' }),
+  reason: optionalLines(500),
+  noticeAt: z.optional(z.string()),
+  waivePercent: z.optional(
+    z
+      .number({ error: 'invalid_number' })
+      .check(z.int('not_whole'), z.minimum(1, 'out_of_range'), z.maximum(100, 'out_of_range')),
+  ),
+  notify: z.boolean(),
+});
 
-const REASONS = ['weather', 'car', 'instructor'] as const;
+/** How much of what the policy keeps is charged. */
+const CHARGES = ['policy', 'part', 'none'] as const;
+type Charge = (typeof CHARGES)[number];
+
+interface Values {
+  onBehalfOf: Wish | '';
+  isEarlier: boolean;
+  /** Local to the lesson, as `datetime-local` writes it. */
+  noticeAt: string;
+  charge: Charge;
+  waivePercent: number | null;
+  reason: string;
+  isSilent: boolean;
+}
+const INITIAL: Values = {
+  ...{ onBehalfOf: '', isEarlier: false, noticeAt: '', charge: 'policy' },
+  ...{ waivePercent: 50, reason: '', isSilent: false },
+};
+
+const SCHOOLS_REASONS = ['weather', 'car', 'instructor'] as const;
+const WAIVED_REASONS = ['ill', 'family', 'firstTime'] as const;
 
 export function CancelDialog({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
   const t = useTexts();
@@ -47,42 +80,62 @@ export function CancelDialog({ booking, onClose }: { booking: Booking | null; on
 function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();
+  const formats = useFormats();
+  const nowMs = useNow();
   const one = useCancelLesson(booking.bookingId);
   const all = useCancelLessons(booking.bookingId);
+  const restore = useRestoreLesson(booking.bookingId);
+  const errorText = useErrorText();
   const [isAll, setAll] = useState(false);
-  const left = useRemainingSeries(booking.bookingId, booking.seriesId !== null).data;
-  const series = left && left.lessons.length > 1 ? left : null;
-  const chosen = isAll ? series : null;
-  const isUnpaid = chosen ? addSeriesSettlement(chosen)?.paidCents === 0 : booking.paid === 0;
-  const fee = chosen?.lost ?? booking.bookingFee;
-  const formats = useFormats();
   const form = useForm({
     schema,
-    initial: { reason: '' },
+    initial: INITIAL,
     draft: `cancel-${booking.bookingId}`,
-    errorText: useErrorText(),
+    errorText,
+    toInput: (values: Values) => toRequest(values, booking),
+    alsoWrong: (values: Values) => findFaults(values, booking, nowMs),
     onSubmit: async (body) => {
+      const isTold = body.notify;
       if (chosen) {
         const { lessons } = await all.mutateAsync(body);
-        toast(t('bookings.cancel.doneAll', { count: lessons.length }));
+        toast(t(isTold ? 'bookings.cancel.doneAll' : 'bookings.cancel.doneAllSilently', { count: lessons.length }));
       } else {
         await one.mutateAsync(body);
-        toast(t('bookings.cancel.done', { code: booking.code }));
+        offerUndo({
+          text: t(isTold ? 'bookings.cancel.done' : 'bookings.cancel.doneSilently', { code: booking.code }),
+          button: t('bookings.cancel.undo'),
+          onUndo: () =>
+            restore.mutateAsync({ notify: isTold }).then(
+              () => void toast(t('restore.done', { code: booking.code })),
+              (error) => void toast(errorText(error), 'loss'),
+            ),
+        });
       }
       onClose();
     },
   });
+  const { values } = form;
+  const wish = values.onBehalfOf;
+  const { onBehalfOf, noticeAt, waivePercent } = toRequest(values, booking);
+  const asked = { onBehalfOf, noticeAt, waivePercent: isPercent(waivePercent) ? waivePercent : undefined };
+  const left = useSeriesCancelling(booking.bookingId, asked, booking.seriesId !== null && wish !== '').data;
+  const series = left && left.lessons.length > 1 ? left : null;
+  const chosen = isAll ? series : null;
+  const student = studentName(booking) || ui('deletedAccount');
   const start = toWallTime(booking.startTime);
+  const effect = describeEffect(booking, values, nowMs);
+  const isWaived = wish === 'student' && effect.isCharged && values.charge !== 'policy';
   return (
     <Form form={form} label={t('bookings.cancel.title')}>
       <p>
         {t('bookings.cancel.lesson', {
-          student: studentName(booking) || ui('deletedAccount'),
+          student,
           instructor: instructorName(booking),
           date: formats.bookingDate(start.date),
           time: formats.time(start.time),
         })}
       </p>
+      <WishChoice {...form.field('onBehalfOf', t('wish.cancel.label'))} student={student} of="cancel" />
       {series && (
         <RadioGroup
           name="which"
@@ -95,27 +148,74 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
           ]}
         />
       )}
-      <Banner tone="attention">
-        {chosen && (
-          <ul className="mb-2">
-            {chosen.lessons.map((lesson) => (
-              <li key={lesson.bookingId} className="first-letter:uppercase">
-                {formats.shortDay(lesson.date)}, {formats.slot(lesson)}
-              </li>
-            ))}
-          </ul>
-        )}
-        <Refund booking={booking} series={chosen} />
-        {fee > 0 && (
-          <p>{t(isUnpaid ? 'bookings.cancel.feeDue' : 'bookings.cancel.fee', { amount: formats.money(fee) })}</p>
-        )}
-      </Banner>
-      <ReasonField
-        {...form.field('reason', t('bookings.cancel.reason'))}
-        description={t('bookings.cancel.reasonHelp')}
-        suggestions={REASONS.map((reason) => t(`bookings.cancel.${reason}`))}
-        suggestionsLabel={t('bookings.cancel.suggestions')}
-      />
+      {wish === 'student' && (
+        <>
+          <Checkbox {...form.field('isEarlier', t('bookings.cancel.earlier'))} />
+          {values.isEarlier && (
+            <TextField
+              {...form.field('noticeAt', t('bookings.cancel.noticeAt'))}
+              type="datetime-local"
+              max={toLocal(booking, nowMs)}
+              required
+              description={
+                <span className="inline-block first-letter:uppercase">{formats.zone(booking.timeZone)}</span>
+              }
+            />
+          )}
+        </>
+      )}
+      {wish !== '' && (
+        <Banner tone="attention">
+          {chosen && <LessonList series={chosen} />}
+          {wish === 'student' && !chosen && <PolicyRule booking={booking} effect={effect} />}
+          <Money booking={booking} series={chosen} effect={effect} wish={wish} />
+          <p>
+            {t(
+              values.isSilent
+                ? 'bookings.cancel.untold'
+                : wish === 'school'
+                  ? 'bookings.cancel.told'
+                  : 'bookings.cancel.toldOfWish',
+            )}
+          </p>
+        </Banner>
+      )}
+      {wish === 'student' && effect.isCharged && (
+        <RadioGroup
+          {...form.field('charge', t('bookings.cancel.charge.label'))}
+          options={CHARGES.map((charge) => ({ id: charge, label: t(`bookings.cancel.charge.${charge}`) }))}
+        />
+      )}
+      {isWaived && values.charge === 'part' && (
+        <NumberField
+          {...form.field('waivePercent', t('bookings.cancel.waivePercent'))}
+          description={t('bookings.cancel.waiveRange')}
+          suffix="%"
+          isWhole
+        />
+      )}
+      {(wish === 'school' || isWaived) && (
+        <ReasonField
+          {...form.field('reason', t(isWaived ? 'bookings.cancel.waiveReason' : 'bookings.cancel.reason'))}
+          description={t('bookings.cancel.reasonHelp')}
+          suggestions={
+            isWaived
+              ? WAIVED_REASONS.map((reason) => t(`bookings.cancel.${reason}`))
+              : SCHOOLS_REASONS.map((reason) => t(`bookings.cancel.${reason}`))
+          }
+          suggestionsLabel={t('bookings.cancel.suggestions')}
+        />
+      )}
+      {wish === 'student' && !isWaived && (
+        <TextArea
+          {...form.field('reason', t('bookings.cancel.reason'))}
+          description={t('bookings.cancel.reasonHelp')}
+          rows={2}
+          maxLength={500}
+          isOptional
+        />
+      )}
+      {wish !== '' && <Checkbox {...form.field('isSilent', t('silent'))} />}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose}>
           {t('bookings.cancel.back')}
@@ -128,20 +228,119 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
   );
 }
 
-/** The refund in money, and the hours credited back. */
-function Refund({ booking, series }: { booking: Booking; series: SeriesCancelling | null }) {
+function toRequest(values: Values, booking: Booking) {
+  const isForStudent = values.onBehalfOf === 'student';
+  const noticeMs = isForStudent ? readNotice(values, booking) : null;
+  const waivePercent = isForStudent ? readWaived(values) : 0;
+  return {
+    onBehalfOf: values.onBehalfOf || undefined,
+    reason: values.reason,
+    noticeAt: noticeMs === null ? undefined : new Date(noticeMs).toISOString(),
+    waivePercent: waivePercent === 0 ? undefined : waivePercent,
+    notify: !values.isSilent,
+  };
+}
+
+function findFaults(values: Values, booking: Booking, nowMs: number) {
+  const isForStudent = values.onBehalfOf === 'student';
+  const isReasonNeeded = values.onBehalfOf === 'school' || (isForStudent && readWaived(values) !== 0);
+  const noticeMs = readNotice(values, booking);
+  return {
+    ...(isReasonNeeded && values.reason.trim() === '' && { reason: 'required' as const }),
+    ...(isForStudent && values.isEarlier && noticeMs === null && { noticeAt: 'required' as const }),
+    ...(isForStudent && noticeMs !== null && noticeMs > nowMs && { noticeAt: 'time_to_come' as const }),
+  };
+}
+
+const toLocal = ({ timeZone }: Booking, instantMs: number): string => {
+  const { date, time } = wallIn(timeZone, instantMs);
+  return `${date}T${time}`;
+};
+
+/** When the student told the school; null if that's now, or not entered yet. */
+function readNotice({ isEarlier, noticeAt }: Values, { timeZone }: Booking): number | null {
+  const { date, time } = toWallTime(noticeAt);
+  return isEarlier && time !== '' ? instantMsAt(timeZone, { date, time }) : null;
+}
+
+const readWaived = ({ charge, waivePercent }: Values): number =>
+  charge === 'none' ? 100 : charge === 'part' ? (waivePercent ?? Number.NaN) : 0;
+
+const isPercent = (percent: number | undefined): percent is number =>
+  percent !== undefined && percent >= 0 && percent <= 100;
+
+type Effect = ReturnType<typeof describeEffect>;
+
+/** What cancelling now means for the lesson's price and credit. */
+function describeEffect(booking: Booking, values: Values, nowMs: number) {
+  if (values.onBehalfOf !== 'student')
+    return { ...endingNow('school_cancelled', booking, Date.parse(booking.startTime)), isCharged: false };
+  const noticeMs = readNotice(values, booking) ?? nowMs;
+  const byPolicy = endingNow('student_cancelled', booking, noticeMs);
+  const isCharged = byPolicy.minutesLost > 0 || byPolicy.lostCents > toCents(booking.bookingFee);
+  const waived = readWaived(values);
+  const now = isCharged && isPercent(waived) ? endingNow('student_cancelled', booking, noticeMs, waived) : byPolicy;
+  return { ...now, isCharged };
+}
+
+const RULES = { 100: 'free', 50: 'half', 0: 'full' } as const;
+
+/** The part of the policy that applies, and the time that it counts from. */
+function PolicyRule({ booking, effect: { percent } }: { booking: Booking; effect: Effect }) {
   const t = useTexts();
+  const { day, time } = useFormats();
+  const from = booking.refundsCountFrom ? toWallTime(booking.refundsCountFrom) : null;
+  const share = RULES[percent];
+  const rule = booking.credit && share !== 'free' ? (share === 'half' ? 'creditHalf' : 'creditFull') : share;
+  return (
+    <>
+      {from && <p>{t('bookings.cancel.countsFrom', { day: day(from.date), time: time(from.time) })}</p>}
+      <p className="font-semibold">{t(`bookings.cancel.rule.${rule}`)}</p>
+    </>
+  );
+}
+
+function LessonList({ series }: { series: SeriesCancelling }) {
+  const formats = useFormats();
+  return (
+    <ul className="mb-2">
+      {series.lessons.map((lesson) => (
+        <li key={lesson.bookingId} className="first-letter:uppercase">
+          {formats.shortDay(lesson.date)}, {formats.slot(lesson)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The refund or debt in money, the hours credited back, and the booking fee. */
+function Money({
+  booking,
+  series,
+  effect,
+  wish,
+}: {
+  booking: Booking;
+  series: SeriesCancelling | null;
+  effect: Effect;
+  wish: Wish;
+}) {
+  const t = useTexts();
+  const { money } = useFormats();
   const settlementText = useSettlementText('school', 'before');
-  const ending = endingNow('school_cancelled', booking, Date.parse(booking.startTime));
-  const minutes = series ? series.creditMinutes : ending.minutesBack;
-  const settlement = series ? addSeriesSettlement(series) : ending.settlement;
-  const isCreditAlone = minutes > 0 && (series ? series.refund + series.lost === 0 : ending.payableCents === 0);
-  const money = isCreditAlone ? '' : settlementText(settlement, booking.schoolName);
+  const minutes = series ? series.creditMinutes : effect.minutesBack;
+  const settlement = series ? addSeriesSettlement(series) : effect.settlement;
+  const hasCredit = series ? series.creditMinutes + series.creditMinutesLost > 0 : booking.credit !== undefined;
+  const isCreditAlone = hasCredit && (series ? series.refund + series.lost === 0 : effect.payableCents === 0);
+  const text = isCreditAlone ? '' : settlementText(settlement, booking.schoolName);
+  const isUnpaid = series ? settlement?.paidCents === 0 : booking.paid === 0;
+  // Of several, a school that cancels for its own reasons keeps nothing but the fees.
+  const fee = series ? (wish === 'school' ? series.lost : 0) : booking.bookingFee;
   return (
     <>
       {minutes > 0 && <p>{t('bookings.cancel.credit', { length: duration(minutes) })}</p>}
-      {money && <p>{money}</p>}
-      <p>{t('bookings.cancel.told')}</p>
+      {text && <p>{text}</p>}
+      {fee > 0 && <p>{t(isUnpaid ? 'bookings.cancel.feeDue' : 'bookings.cancel.fee', { amount: money(fee) })}</p>}
     </>
   );
 }

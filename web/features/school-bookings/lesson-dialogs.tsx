@@ -13,15 +13,18 @@ export function useChosenLesson(name: string, bookings: readonly Booking[] | und
 // Loaded on demand: a list of lessons needs neither the forms nor their validation.
 const cancelDialog = lazyImport(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 const moveDialog = lazyImport(async () => (await import('./move-lesson-dialog.tsx')).MoveLessonDialog);
+const restoreDialog = lazyImport(async () => (await import('./restore-dialog.tsx')).RestoreDialog);
 const outcomeDialog = lazyImport(async () => (await import('./outcome-dialog.tsx')).OutcomeDialog);
 
 interface LessonDialogsProps {
   cancelling: Booking | null;
   moving?: LessonMove | null;
   ending: Booking | null;
+  restoring?: Booking | null;
   onCancelClose: () => void;
   onOutcomeClose: () => void;
   onMoveClose?: () => void;
+  onRestoreClose?: () => void;
 }
 
 /** Dialogs that open from a list of lessons. */
@@ -29,17 +32,21 @@ export function LessonDialogs({
   cancelling,
   moving = null,
   ending,
+  restoring = null,
   onCancelClose,
   onOutcomeClose,
   onMoveClose = () => undefined,
+  onRestoreClose = () => undefined,
 }: LessonDialogsProps) {
   const MoveDialog = useLazyImport(moveDialog, moving !== null, onMoveClose);
   const CancelDialog = useLazyImport(cancelDialog, cancelling !== null, onCancelClose);
   const OutcomeDialog = useLazyImport(outcomeDialog, ending !== null, onOutcomeClose);
+  const RestoreDialog = useLazyImport(restoreDialog, restoring !== null, onRestoreClose);
   return (
     <>
       {CancelDialog && <CancelDialog booking={cancelling} onClose={onCancelClose} />}
       {MoveDialog && moving && <MoveDialog move={moving} onClose={onMoveClose} />}
+      {RestoreDialog && restoring && <RestoreDialog booking={restoring} onClose={onRestoreClose} />}
       {OutcomeDialog && ending && <OutcomeDialog booking={ending} onClose={onOutcomeClose} />}
     </>
   );

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
-import type { Booking } from '#contract/bookings.ts';
-import { isMovedLate } from '#contract/refunds.ts';
+import { BOOKING_WARNINGS } from '#contract/booking-warnings.ts';
+import { type Booking, WISHES, type Wish } from '#contract/bookings.ts';
+import { toWallTime } from '#contract/formats.ts';
+import { isMovedLate, keepsPolicyStart } from '#contract/refunds.ts';
 import { dateSchema, timeSchema } from '#contract/validation.ts';
 import { ApiError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { instantMsAt } from '../../ui/dates.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
+import { RadioGroup } from '../../ui/form/radio-group.tsx';
+import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
@@ -17,13 +23,24 @@ import { offerUndo, toast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-time.ts';
 import { toLocalLesson } from '../bookings/lesson.ts';
 import { LongDay } from '../bookings/long-day-note.tsx';
+import { Objections, useObjections } from '../office-booking/objections.tsx';
+import { fullName, useSchoolInstructors } from '../school-instructors/queries.ts';
 import { useSchool } from '../schools/queries.ts';
 import { useActor } from '../session/session-store.ts';
-import { saidOfSlot, useDayLessons, useMoveLesson } from './queries.ts';
+import { HourTaken, isHourTaken } from './hour-taken.tsx';
+import { useDayLessons, useFreeTimes, useMoveLesson } from './queries.ts';
+import { WishChoice } from './wish-choice.tsx';
 
 const useTexts = createTextsHook('school-bookings');
 
-const schema = z.object({ date: dateSchema, startTime: timeSchema });
+const schema = z.object({
+  onBehalfOf: z.enum(WISHES, { error: 'required' }),
+  instructorId: z.string(),
+  date: dateSchema,
+  startTime: timeSchema,
+  endTime: timeSchema,
+  notify: z.boolean(),
+});
 
 export interface LessonMove {
   booking: Booking;
@@ -31,75 +48,145 @@ export interface LessonMove {
   to: { date: string; startTime: string } | null;
 }
 
-/** Moves a booked lesson, and shows the effects before the student is notified. */
+interface Values {
+  onBehalfOf: Wish | '';
+  instructorId: string;
+  /** A free time, as `date start`; `other` if it's typed. */
+  time: string;
+  date: string;
+  startTime: string;
+  isSilent: boolean;
+}
+
+/** How many free times the dialog lists; any other can be typed. */
+const FREE_TIMES_SHOWN = 5;
+
+/** Moves a booked lesson to any time and any colleague, and shows the effects before the student is notified. */
 export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: LessonMove; onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();
-  const { day, slot, zone } = useFormats();
+  const { day, shortDay, slot, zone } = useFormats();
   const errorText = useErrorText();
-  const student = studentName(booking) || ui('deletedAccount');
-  /** Some server messages address the student ('You already have a lesson'), so use our own. */
-  function refusalText(error: unknown): string {
-    const code = error instanceof ApiError ? error.code : null;
-    if (code === 'student_busy') return t('move.studentBusy', { student });
-    if (code === 'slot_taken') return t('move.taken');
-    return saidOfSlot(error) ?? errorText(error);
-  }
-  const move = useMoveLesson(booking.bookingId);
-  const school = useSchool(useActor('school')?.id).data;
   const nowMs = useNow();
+  const student = studentName(booking) || ui('deletedAccount');
+  const move = useMoveLesson(booking.bookingId);
+  const objections = useObjections();
+  const schoolId = useActor('school')?.id;
+  const school = useSchool(schoolId).data;
+  const instructors = useSchoolInstructors(schoolId).data ?? [];
   const now = toLocalLesson(booking);
-  const timeOf = (date: string, startTime: string) => ({ date, startTime, endTime: later(startTime, now.minutes) });
+  const minutes = Math.round((Date.parse(booking.endTime) - Date.parse(booking.startTime)) / 60_000);
+  const timeOf = (date: string, startTime: string) => ({ date, startTime, endTime: addTime(startTime, minutes) });
   const said = (time: { date: string; startTime: string; endTime: string }) => ({
     day: day(time.date),
     time: slot(time),
   });
+  function refusalText(error: unknown): string {
+    // The server's texts for these address the student ('You already have a lesson').
+    if (error instanceof ApiError && error.code === 'student_busy') return t('move.studentBusy', { student });
+    if (error instanceof ApiError && error.code === 'slot_not_offered') return t('move.over');
+    return errorText(error);
+  }
   const form = useForm({
     schema,
-    initial: to ?? { date: now.date, startTime: now.startTime },
+    initial: {
+      ...{ onBehalfOf: '', instructorId: booking.instructor.id, isSilent: false },
+      ...(to ? { time: OTHER, ...to } : { time: '', date: now.date, startTime: now.startTime }),
+    } as Values,
     draft: `move-${booking.bookingId}-${to?.date ?? ''}-${to?.startTime ?? ''}`,
     errorText: refusalText,
-    onSubmit: async ({ date, startTime }) => {
-      const time = timeOf(date, startTime);
-      await move.mutateAsync(time);
+    toInput: (values: Values) => ({
+      ...(chooseTime(values) && timeOf(...toPair(chooseTime(values)))),
+      ...{ onBehalfOf: values.onBehalfOf || undefined, instructorId: values.instructorId, notify: !values.isSilent },
+    }),
+    alsoWrong: (values: Values) => (values.time === '' ? { time: 'required' as const } : {}),
+    handleError: (error) => objections.take(error) || isHourTaken(error),
+    onSubmit: async (body) => {
+      if (objections.isShown && !objections.check()) return;
+      const wish = { onBehalfOf: body.onBehalfOf, notify: body.notify };
+      await move.mutateAsync({ ...body, ...objections.override });
       offerUndo({
-        text: t('move.done', { student, ...said(time) }),
+        text: t('move.done', { student, ...said(body) }),
         button: t('move.undo'),
         onUndo: () =>
-          move.mutateAsync(timeOf(now.date, now.startTime)).then(
-            () => void toast(t('move.undone')),
-            (error) => void toast(t('move.notUndone', { reason: refusalText(error) }), 'loss'),
-          ),
+          move
+            .mutateAsync({
+              ...{ date: now.date, startTime: now.startTime, endTime: now.endTime, ...wish },
+              ...{
+                instructorId: booking.instructor.id,
+                confirmWarnings: [...BOOKING_WARNINGS],
+                reason: t('move.undo'),
+              },
+            })
+            .then(
+              () => void toast(t('move.undone')),
+              (error) => void toast(t('move.notUndone', { reason: refusalText(error) }), 'loss'),
+            ),
       });
       onClose();
     },
   });
-  const { date, startTime } = form.values;
-  const isOther = date !== now.date || startTime !== now.startTime;
-  const chosen = date && startTime && isOther ? timeOf(date, startTime) : null;
-  /** Wall-clock difference: ignores daylight saving changes in between. */
-  const startOf = (time: { date: string; startTime: string }) => ({
-    startsAtMs: Date.parse(booking.startTime) + wallMs(time) - wallMs(now),
-    schoolMovedAtMs: nowMs,
+  const { values } = form;
+  const picked = chooseTime(values);
+  const isElsewhere =
+    picked !== null &&
+    (picked.date !== now.date || picked.startTime !== now.startTime || values.instructorId !== booking.instructor.id);
+  const chosen = isElsewhere && picked ? timeOf(picked.date, picked.startTime) : null;
+  const free = useFreeTimes(schoolId ?? '', {
+    instructorId: values.instructorId,
+    minutes,
+    ...(booking.kind && { kindId: booking.kind.id }),
+    ...(booking.location && { location: booking.location }),
+    ...(booking.pickupPostalCode && { pickupPostalCode: booking.pickupPostalCode }),
   });
-  const lessons = useDayLessons(school?.id ?? '', date).data ?? [];
-  function close(): void {
-    form.reset();
-    onClose();
+  const times = (free.data ?? []).slice(0, FREE_TIMES_SHOWN);
+  const lessons = useDayLessons(schoolId ?? '', chosen?.date ?? '').data ?? [];
+  const people = instructors.filter(({ isActive, id }) => isActive || id === booking.instructor.id);
+  const driver = people.find(({ id }) => id === values.instructorId) ?? booking.instructor;
+
+  /** What the server objected to was about another time or instructor. */
+  function change<K extends 'instructorId' | 'time' | 'date' | 'startTime'>(field: K, value: Values[K]): void {
+    objections.clear();
+    move.reset();
+    form.setValue(field, value as never);
   }
+  const fieldOf = <K extends 'instructorId' | 'time' | 'date' | 'startTime'>(field: K, label: string) => ({
+    ...form.field(field, label),
+    onChange: (value: string) => change(field, value),
+  });
   return (
-    <Dialog isOpen onClose={close} isLocked={form.isSubmitting} title={t('move.title')}>
+    <Dialog isOpen onClose={onClose} isLocked={form.isSubmitting} title={t('move.title')}>
       <Form form={form} label={t('move.title')}>
         <p>{t('move.lesson', { student, instructor: instructorName(booking), ...said(now) })}</p>
-        <div className="grid grid-cols-2 gap-4">
-          <TextField {...form.field('date', t('move.date'))} type="date" required />
-          <TextField {...form.field('startTime', t('move.start'))} type="time" step={900} required />
-        </div>
+        <WishChoice {...form.field('onBehalfOf', t('wish.move.label'))} student={student} of="move" />
+        {people.length > 1 && (
+          <Select
+            {...fieldOf('instructorId', t('move.instructor'))}
+            options={people.map((one) => ({ id: one.id, label: fullName(one) }))}
+          />
+        )}
+        <RadioGroup
+          {...fieldOf('time', t('move.free'))}
+          options={[
+            ...times.map((time) => ({
+              id: `${time.date} ${time.startTime}`,
+              label: `${shortDay(time.date)}, ${slot(timeOf(time.date, time.startTime))}`,
+              ...(!time.isReachable && { description: t('move.tight') }),
+            })),
+            { id: OTHER, label: t('move.other') },
+          ]}
+        />
+        {values.time === OTHER && (
+          <div className="grid grid-cols-2 gap-4">
+            <TextField {...fieldOf('date', t('move.date'))} type="date" required />
+            <TextField {...fieldOf('startTime', t('move.start'))} type="time" step={300} required />
+          </div>
+        )}
         <div aria-live="polite">
           {chosen && <p className="font-semibold">{t('move.to', said(chosen))}</p>}
           <p className="text-sm text-soft first-letter:uppercase">{zone(booking.timeZone)}</p>
         </div>
-        {chosen && isMovedLate(startOf(chosen)) && <Banner tone="attention">{t('move.late', { student })}</Banner>}
+        <MoveEffect booking={booking} wish={values.onBehalfOf} to={chosen} student={student} nowMs={nowMs} />
         {chosen && (
           <LongDay
             province={school?.province ?? null}
@@ -109,12 +196,32 @@ export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: Les
             student={student}
           />
         )}
-        <p>{t('move.told', { student })}</p>
+        <HourTaken
+          error={move.error}
+          instructor={driver.firstName}
+          onChoose={({ date, startTime }) => {
+            change('time', OTHER);
+            change('date', date);
+            change('startTime', startTime);
+          }}
+        />
+        <Objections
+          objections={objections}
+          student={booking.candidate.first_name || student}
+          instructor={driver.firstName}
+        />
+        <Checkbox {...form.field('isSilent', t('silent'))} />
+        <p>{t(values.isSilent ? 'move.untold' : 'move.told', { student })}</p>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={close} disabled={form.isSubmitting}>
+          <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
             {t('move.back')}
           </Button>
-          <Button type="submit" disabled={!isOther} isBusy={form.isSubmitting} busyLabel={t('move.busy')}>
+          <Button
+            type="submit"
+            disabled={(picked !== null && !isElsewhere) || !objections.mayConfirm}
+            isBusy={form.isSubmitting}
+            busyLabel={t('move.busy')}
+          >
             {t('move.confirm')}
           </Button>
         </div>
@@ -123,11 +230,55 @@ export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: Les
   );
 }
 
-const wallMs = ({ date, startTime }: { date: string; startTime: string }): number =>
-  Date.parse(`${date}T${startTime}Z`);
+const OTHER = 'other';
 
-/** End time for the same length from a new start, at most the end of the day. */
-function later(startTime: string, minutes: number): string {
-  const end = Math.min(Number(startTime.slice(0, 2)) * 60 + Number(startTime.slice(3, 5)) + minutes, 24 * 60 - 1);
+/** The time that is chosen or typed; null if there is none yet. */
+function chooseTime({ time, date, startTime }: Values): { date: string; startTime: string } | null {
+  if (time === OTHER) return { date, startTime };
+  const [chosenDate, chosenStart] = time.split(' ');
+  return chosenDate && chosenStart ? { date: chosenDate, startTime: chosenStart } : null;
+}
+
+const toPair = (time: { date: string; startTime: string } | null): [string, string] => [
+  time?.date ?? '',
+  time?.startTime ?? '',
+];
+
+/** What the move means if the student cancels later. */
+function MoveEffect({
+  booking,
+  wish,
+  to,
+  student,
+  nowMs,
+}: {
+  booking: Booking;
+  wish: Wish | '';
+  to: { date: string; startTime: string } | null;
+  student: string;
+  nowMs: number;
+}) {
+  const t = useTexts();
+  const { day, time } = useFormats();
+  const startsAtMs = Date.parse(booking.startTime);
+  const schoolMovedAtMs = booking.movedBySchool ? Date.parse(booking.movedBySchool.at) : null;
+  const policyStartsAtMs = booking.refundsCountFrom ? Date.parse(booking.refundsCountFrom) : null;
+  if (wish === 'student' && keepsPolicyStart({ startsAtMs, schoolMovedAtMs, policyStartsAtMs }, nowMs)) {
+    const from = toWallTime(booking.refundsCountFrom ?? booking.startTime);
+    return (
+      <Banner tone="attention">{t('move.countsFrom', { student, day: day(from.date), time: time(from.time) })}</Banner>
+    );
+  }
+  if (wish !== 'school' || to === null || to.date === '' || to.startTime === '') return null;
+  const newStartMs = instantMsAt(booking.timeZone, { date: to.date, time: to.startTime });
+  return isMovedLate({ startsAtMs: newStartMs, schoolMovedAtMs: nowMs }) ? (
+    <Banner tone="attention">{t('move.late', { student })}</Banner>
+  ) : null;
+}
+
+/** End time for a length. Past midnight, it's a time of the next day. */
+function addTime(startTime: string, minutes: number): string {
+  if (startTime === '') return '';
+  const end = (Number(startTime.slice(0, 2)) * 60 + Number(startTime.slice(3, 5)) + minutes) % (24 * 60);
   return `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
 }

@@ -76,3 +76,37 @@ test('of a lesson that credit pays no price is due: the credit stays spent', asy
   expect(text).toContain('The student didn’t come, so none of the credit comes back.');
   expect(text).not.toMatch(/price is due|\$/);
 });
+
+test('a correction shows what stands now, what it means, and offers to undo it', async () => {
+  const { calls } = await open(
+    {},
+    { paid: 0, bookingStatus: 'No-show', actions: ['complete', 'instructor_no_show'], outcomeBy: 'school' },
+  );
+  const dialog = page.getByRole('alertdialog', { name: 'Correct the outcome' });
+  await expect.element(dialog).toBeVisible();
+  const text = dialog.element().textContent;
+  expect(text).toContain('It’s marked as “No-show”.');
+  expect(text).toContain('The student can write a review. The student owes you $95.40.');
+  expect(text).not.toContain('the full price is due');
+  await choice('Completed').click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('Lesson LW-7K3Q9 has its earlier outcome again.')).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ outcome: 'Completed' }, { outcome: 'No-show' }]);
+});
+
+test('what became Completed by itself says so and can be confirmed', async () => {
+  const { calls } = await open(
+    {},
+    {
+      ...{ paid: 0, bookingStatus: 'Completed', outcomeBy: 'clock' },
+      actions: ['student_no_show', 'instructor_no_show'],
+    },
+  );
+  await expect.element(page.getByText('Nobody set an outcome, so it became “Completed” by itself.')).toBeVisible();
+  await choice('Completed').click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(page.getByText('Lesson LW-7K3Q9: Completed.')).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([{ outcome: 'Completed' }]);
+  expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([]);
+});

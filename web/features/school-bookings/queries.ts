@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BookingAction } from '#contract/booking-transitions.ts';
 import type { Booking, LessonOutcome } from '#contract/bookings.ts';
+import type { OfficeTime } from '#contract/office-bookings.ts';
 import { ApiError, type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
+import { minutesBetween } from '../../ui/dates.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { bookingKeys } from '../bookings/queries.ts';
 import { moneyKeys } from '../money/queries.ts';
@@ -19,8 +21,11 @@ export type OutcomeAction = keyof typeof OUTCOMES;
 
 const isOutcome = (action: BookingAction): action is OutcomeAction => action in OUTCOMES;
 
-/** Outcomes that the school may record now. */
-export const listOutcomes = ({ actions }: Booking): OutcomeAction[] => actions.filter(isOutcome);
+/** Outcomes that the school may record now. One that nobody had set in time can also be confirmed. */
+export const listOutcomes = ({ actions, outcomeBy }: Booking): OutcomeAction[] => {
+  const outcomes = actions.filter(isOutcome);
+  return outcomeBy === 'clock' && outcomes.length > 0 ? ['complete', ...outcomes] : outcomes;
+};
 
 /** The server's message for a refused slot. Read without the schema: Zod is too heavy for one sentence. */
 export function saidOfSlot(error: unknown): string | null {
@@ -76,6 +81,27 @@ export const useCancelLesson = (id: string) =>
     call('POST /booking/:id/cancel', { params: { id }, body }),
   );
 
+/** Undoes a cancellation. */
+export const useRestoreLesson = (id: string) =>
+  useLessonChange((body: BodyFor<'POST /booking/:id/restore'>) =>
+    call('POST /booking/:id/restore', { params: { id }, body }),
+  );
+
+/** What cancelling all remaining lessons of a series would mean, on whose wish and with what told and waived. */
+export const useSeriesCancelling = (
+  id: string,
+  asked: Pick<BodyFor<'POST /booking/:id/cancel-series'>, 'onBehalfOf' | 'noticeAt' | 'waivePercent'>,
+  isWanted: boolean,
+) =>
+  useQuery({
+    queryKey: [...bookingKeys.left(id), asked],
+    enabled: isWanted,
+    queryFn: ({ signal }) =>
+      call('POST /booking/:id/cancel-series', { params: { id }, query: { preview: 'true' }, body: asked, signal }),
+    // The choice of lessons stays while the amounts are worked out.
+    placeholderData: (previous) => previous,
+  });
+
 /** Cancels a lesson with the remaining ones of its series. */
 export const useCancelLessons = (id: string) =>
   useChange(lessonChanged, (body: BodyFor<'POST /booking/:id/cancel-series'>) =>
@@ -86,6 +112,29 @@ export const useMoveLesson = (id: string) =>
   useLessonChange((body: BodyFor<'POST /booking/:id/move'>) =>
     call('POST /booking/:id/move', { params: { id }, body }),
   );
+
+interface FreeTimesAsked {
+  instructorId: string;
+  kindId?: string;
+  location?: string;
+  pickupPostalCode?: string;
+  /** Shorter times are left out. */
+  minutes: number;
+}
+
+/** Free times of an instructor that the office can move a lesson to, reachable ones first. */
+export const useFreeTimes = (schoolId: string, { minutes, ...query }: FreeTimesAsked) =>
+  useQuery({
+    queryKey: [...schoolBookingKeys.of(schoolId), 'free-times', query],
+    queryFn: async ({ signal }): Promise<OfficeTime[]> =>
+      (await call('GET /school/:id/office-times', { params: { id: schoolId }, query, signal })).times,
+    select: (times) => times.filter(({ startTime, endTime }) => lengthOf(startTime, endTime) >= minutes),
+    enabled: schoolId !== '',
+  });
+
+/** An end before the start is on the next day. */
+const lengthOf = (startTime: string, endTime: string): number =>
+  (minutesBetween(startTime, endTime) + 24 * 60) % (24 * 60);
 
 /** All lessons of the school on a day. */
 export const useDayLessons = (schoolId: string, date: string) =>

@@ -168,6 +168,7 @@ export function BookingTable({ bookings, lessonsPaid, onCancel, onOutcome }: Boo
             {t('bookings.skills')}
           </LinkButton>
         ) : (
+          booking.bookingStatus === 'Booked' &&
           listOutcomes(booking).length > 0 && (
             <Button
               variant="secondary"

@@ -147,6 +147,7 @@ test('a lesson says where it begins and ends, and the drives to it and from it',
       isWithdrawing={false}
       onCancel={nothing}
       onOutcome={nothing}
+      onRestore={nothing}
     />,
   );
   await expect.poll(() => words('dl')).toContain('Pickup1 Main Street, M4C 1B5');

@@ -25,7 +25,7 @@ test('of a lesson that a parent cancelled the details say so', async () => {
   await show(
     <EntryDialog
       {...{ entry: gone, drives: [], onClose: nothing, onMove: null, onWithdraw: nothing, isWithdrawing: false }}
-      {...{ onCancel: nothing, onOutcome: nothing }}
+      {...{ onCancel: nothing, onOutcome: nothing, onRestore: nothing }}
     />,
   );
   await expect.element(page.getByText('By the student’s parent or guardian')).toBeVisible();
@@ -36,7 +36,7 @@ test('a lesson’s details lead to its student, by phone and by letter', async (
   await show(
     <EntryDialog
       {...{ entry, drives: [], onClose: nothing, onMove: null, onWithdraw: nothing, isWithdrawing: false }}
-      {...{ onCancel: nothing, onOutcome: nothing }}
+      {...{ onCancel: nothing, onOutcome: nothing, onRestore: nothing }}
     />,
   );
   const details = page.getByRole('dialog');

@@ -36,6 +36,7 @@ interface EntryDialogProps {
   isWithdrawing: boolean;
   onCancel: () => void;
   onOutcome: () => void;
+  onRestore: () => void;
 }
 
 /** Details and actions of an entry. */
@@ -183,6 +184,7 @@ function EntryActions({
   isWithdrawing,
   onCancel,
   onOutcome,
+  onRestore,
 }: Omit<EntryDialogProps, 'onClose' | 'drives'>) {
   const t = useTexts();
   const mayOffer = isAtDesk(useActor('school')) && isAhead(entry);
@@ -220,8 +222,22 @@ function EntryActions({
       </>
     );
   }
-  if (can.includes('complete')) return <Button onClick={onOutcome}>{t('setOutcome')}</Button>;
-  return entry.booking?.bookingStatus === 'Cancelled' ? offer || null : null;
+  if (can.includes('restore'))
+    return (
+      <>
+        {offer}
+        <Button onClick={onRestore}>{t('restore')}</Button>
+      </>
+    );
+  if (entry.booking?.bookingStatus === 'Cancelled') return offer || null;
+  if (!can.some((action) => action === 'complete' || action === 'student_no_show')) return null;
+  return entry.booking?.bookingStatus === 'Booked' ? (
+    <Button onClick={onOutcome}>{t('setOutcome')}</Button>
+  ) : (
+    <Button variant="secondary" onClick={onOutcome}>
+      {t('correctOutcome')}
+    </Button>
+  );
 }
 
 const isAhead = ({ date, startTime, timeZone }: Entry): boolean => {

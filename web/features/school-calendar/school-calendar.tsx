@@ -35,6 +35,7 @@ interface SchoolCalendarProps {
   onChange: (changes: Partial<CalendarView>) => void;
   onCancel: (booking: Booking) => void;
   onOutcome: (booking: Booking) => void;
+  onRestore: (booking: Booking) => void;
   /** Opens the dialog to move a lesson. */
   onMove: (move: LessonMove) => void;
   /** The page has a dialog of its own open. */
@@ -55,6 +56,7 @@ export function SchoolCalendar({
   onChange,
   onCancel,
   onOutcome,
+  onRestore,
   onMove,
   isCovered,
   isEditable,
@@ -224,6 +226,7 @@ export function SchoolCalendar({
           isWithdrawing={withdraw.isPending}
           onCancel={leaveFor(onCancel)}
           onOutcome={leaveFor(onOutcome)}
+          onRestore={leaveFor(onRestore)}
         />
       )}
       {SlotDialog && open?.kind === 'add' && (

@@ -36,10 +36,12 @@ export function ShownDays({
   const [moving, setMoving] = useChosenLesson('calendar-moving', data?.bookings);
   const [target, setTarget] = useState<LessonMove['to']>(null);
   const [ending, setEnding] = useChosenLesson('calendar-ending', data?.bookings);
-  const LessonDialogs = useLazyImport(lessonDialogs, [cancelling, moving, ending].some(Boolean), () => {
+  const [restoring, setRestoring] = useChosenLesson('calendar-restoring', data?.bookings);
+  const LessonDialogs = useLazyImport(lessonDialogs, [cancelling, moving, ending, restoring].some(Boolean), () => {
     setCancelling(null);
     setMoving(null);
     setEnding(null);
+    setRestoring(null);
   });
   const isOver =
     data &&
@@ -61,11 +63,12 @@ export function ShownDays({
         onChange={change}
         onCancel={setCancelling}
         onOutcome={setEnding}
+        onRestore={setRestoring}
         onMove={({ booking, to }) => {
           setTarget(to);
           setMoving(booking);
         }}
-        isCovered={[cancelling, moving, ending].some(Boolean)}
+        isCovered={[cancelling, moving, ending, restoring].some(Boolean)}
         isEditable={isEditable}
         isOfOne={isOfOne}
         tools={tools}
@@ -77,7 +80,9 @@ export function ShownDays({
           ending={ending}
           onCancelClose={() => setCancelling(null)}
           onOutcomeClose={() => setEnding(null)}
+          restoring={restoring}
           onMoveClose={() => setMoving(null)}
+          onRestoreClose={() => setRestoring(null)}
         />
       )}
     </>

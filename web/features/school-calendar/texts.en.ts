@@ -111,6 +111,8 @@ export const texts = {
   },
   openLesson: 'Messages and details',
   cancelLesson: 'Cancel this lesson…',
+  restore: 'Restore lesson…',
+  correctOutcome: 'Correct outcome…',
   setOutcome: 'Set outcome…',
   back: 'Back',
   snowDay: 'Snow day',

@@ -113,6 +113,8 @@ export const texts: Texts<typeof en> = {
   },
   openLesson: 'Messages et détails',
   cancelLesson: 'Annuler ce cours…',
+  restore: 'Rétablir le cours…',
+  correctOutcome: 'Corriger le résultat…',
   setOutcome: 'Inscrire le résultat…',
   back: 'Retour',
   snowDay: 'Journée de neige',

@@ -62,7 +62,7 @@ function SchoolLesson({ id }: { id: string }) {
 function Lesson({ booking }: { booking: Booking }) {
   const t = useTexts();
   const ui = useUiTexts();
-  const [dialog, setDialog] = useState<'cancel' | 'move' | 'outcome' | null>(null);
+  const [dialog, setDialog] = useState<LessonDialog | null>(null);
   const actor = useActor('school');
   const student = studentName(booking) || ui('deletedAccount');
   const close = () => setDialog(null);
@@ -93,6 +93,8 @@ function Lesson({ booking }: { booking: Booking }) {
               lesson={{ ...booking, ...toLocalLesson(booking), instructorName: instructorName(booking) }}
             />
             <MovedNote booking={booking} />
+            <CancelledForStudent booking={booking} />
+            {booking.outcomeBy === 'clock' && <p className="text-sm">{t('lesson.byClock')}</p>}
             <p>
               <span className="block text-sm text-soft">{t('bookings.toCollect')}</span>
               <ToCollect booking={booking} />
@@ -116,7 +118,9 @@ function Lesson({ booking }: { booking: Booking }) {
         ending={dialog === 'outcome' ? booking : null}
         onCancelClose={close}
         onOutcomeClose={close}
+        restoring={dialog === 'restore' ? booking : null}
         onMoveClose={close}
+        onRestoreClose={close}
       />
     </>
   );
@@ -131,6 +135,16 @@ function MovedNote({ booking: { movedBySchool } }: { booking: Booking }) {
   const { at, from, member } = movedBySchool;
   const said = { at: moment.dayAndTime(at), day: day(from.date), time: slot(from) };
   return <p className="text-sm">{member ? t('lesson.movedBy', { ...said, member }) : t('lesson.moved', said)}</p>;
+}
+
+/** When the student told the school to cancel, and what it didn't charge. */
+function CancelledForStudent({ booking: { cancelledForStudent } }: { booking: Booking }) {
+  const t = useTexts();
+  const moment = useMoment();
+  if (!cancelledForStudent) return null;
+  const { noticeAt, waivedPercent } = cancelledForStudent;
+  const said = { at: moment.dayAndTime(noticeAt), percent: waivedPercent };
+  return <p className="text-sm">{t(waivedPercent > 0 ? 'lesson.forStudentWaived' : 'lesson.forStudent', said)}</p>;
 }
 
 /** The student's contact details. Empty once the account is erased. */
@@ -167,15 +181,25 @@ function PhoneAction({ href, icon, children }: { href: string; icon: ReactNode; 
   );
 }
 
-function Actions({ booking, onOpen }: { booking: Booking; onOpen: (dialog: 'cancel' | 'move' | 'outcome') => void }) {
+type LessonDialog = 'cancel' | 'move' | 'outcome' | 'restore';
+
+function Actions({ booking, onOpen }: { booking: Booking; onOpen: (dialog: LessonDialog) => void }) {
   const t = useTexts();
   const canCancel = booking.actions.includes('cancel');
   const isMarked = booking.bookingStatus === 'Completed' && studentName(booking) !== '';
   const hasOutcome = listOutcomes(booking).length > 0;
-  if (!canCancel && !isMarked && !hasOutcome) return null;
+  const canRestore = booking.actions.includes('restore');
+  const isCorrection = booking.bookingStatus !== 'Booked';
+  const needsCheck = booking.outcomeBy === 'clock';
+  if (!canCancel && !isMarked && !hasOutcome && !canRestore) return null;
   return (
     <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-      {hasOutcome && <Button onClick={() => onOpen('outcome')}>{t('lesson.outcome')}</Button>}
+      {canRestore && <Button onClick={() => onOpen('restore')}>{t('lesson.restore')}</Button>}
+      {hasOutcome && (
+        <Button variant={isCorrection && !needsCheck ? 'secondary' : 'primary'} onClick={() => onOpen('outcome')}>
+          {t(isCorrection ? 'lesson.correct' : 'lesson.outcome')}
+        </Button>
+      )}
       {isMarked && (
         <LinkButton to={lessonProgressLink(booking.bookingId)} variant="secondary">
           {t('bookings.skills')}

@@ -7,8 +7,11 @@ import { VALIDATION_CODES } from './validation-codes.ts';
 /** Limits of a file with people. */
 export const PEOPLE_LIMITS = { bytes: 1024 * 1024, rows: 500, columns: 60 } as const;
 
-/** State of a row: a new person, or one we already know by email or licence or have invited. */
-export const ROW_STATES = ['new', 'known_email', 'known_licence', 'invited'] as const;
+/** Limits of a file with a school's students. */
+export const STUDENT_LIMITS = { ...PEOPLE_LIMITS, rows: 10_000, bytes: 5 * 1024 * 1024 } as const;
+
+/** State of a row: a new person, or one we already know by email, licence or name and contact, or have invited. */
+export const ROW_STATES = ['new', 'known_email', 'known_licence', 'known_student', 'invited'] as const;
 
 export const peopleUploadAnswerSchema = z.object({
   /** Rows with any content, excluding the heading. */
@@ -78,6 +81,15 @@ export const peopleUploadEndpoints = {
       'were invited. `preview=true` only reports, `partial=true` invites the valid rows. Saving requires `accepted`, which confirms ' +
       'that they agreed to hear from the school',
     refusals: [...fileOfPeople.refusals, 'school_not_offered', 'too_many_requests'],
+  }),
+  importStudents: endpoint({
+    ...fileOfPeople,
+    path: '/school/:id/students/import',
+    summary:
+      'Add the students in a spreadsheet (.xlsx, .xls or .csv) to the school’s records; a first name and one phone or email are enough. ' +
+      'Students you have already aren’t added again. `preview=true` only reports, `partial=true` adds the valid rows. Saving requires ' +
+      '`accepted`, which confirms that they learn with the school',
+    refusals: [...fileOfPeople.refusals, 'unreadable_sheet', 'sheet_too_complex', 'overloaded'],
   }),
   studentTemplate: endpoint({
     method: 'GET',

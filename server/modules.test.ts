@@ -81,7 +81,6 @@ test('only one module writes to each table', () => {
   expect(tables.filter((table) => !writers.has(table))).toEqual([
     'ledger_entries',
     'login_attempts',
-    'merged_students',
     'offered_schools',
     'public_slugs',
     'school_recipients',

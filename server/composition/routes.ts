@@ -40,6 +40,7 @@ import { registerSchoolStudentRoutes } from '../modules/school-students/school-s
 import { registerSchoolRoutes } from '../modules/schools/schools.routes.ts';
 import { registerServiceAreaRoutes } from '../modules/service-areas/service-areas.routes.ts';
 import { registerStudentClaimRoutes } from '../modules/student-claims/student-claims.routes.ts';
+import { registerStudentImportRoutes } from '../modules/student-imports/student-imports.routes.ts';
 import { registerStudentInvitationRoutes } from '../modules/student-invitations/student-invitations.routes.ts';
 import { registerStudentOverviewRoutes } from '../modules/student-overview/student-overview.routes.ts';
 import { registerTodayRoutes } from '../modules/today/today.routes.ts';
@@ -82,6 +83,7 @@ export function registerRoutes(http: FastifyInstance, ctx: Context, leaving: Lea
   registerBookingRoutes(http, ctx);
   registerSchoolStudentRoutes(http, ctx);
   registerStudentOverviewRoutes(http, ctx);
+  registerStudentImportRoutes(http, ctx);
   registerOfficeMessageRoutes(http, ctx);
   registerLedgerRoutes(http, ctx);
   registerPackageRoutes(http, ctx);

@@ -156,6 +156,30 @@ export async function insertPerson(
   return id;
 }
 
+/** The same for many, with ids that the caller made. */
+export async function insertPeople(
+  tx: Transaction,
+  people: readonly { id: string; firstName: string; lastName: string; phone: string; locale: Locale }[],
+  now: Date,
+): Promise<void> {
+  await tx.db
+    .insertInto('accounts')
+    .values(
+      people.map((person) => ({
+        id: person.id,
+        kind: 'candidate',
+        email: null,
+        password_hash: null,
+        first_name: person.firstName,
+        last_name: person.lastName,
+        phone: person.phone,
+        locale: person.locale,
+        created_at: now,
+      })),
+    )
+    .execute();
+}
+
 /** Only a student without an account: people with one change their own names. @returns false for an account */
 export async function updatePersonWithoutAccount(
   tx: Transaction,

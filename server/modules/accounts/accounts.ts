@@ -25,6 +25,7 @@ const KEPT_TOKEN_DAYS = 7;
 
 export {
   eraseAccountRow as forgetPerson,
+  insertPeople,
   insertPerson,
   replacePhotoKey as replaceAccountPhotoKey,
   setPerson as updatePerson,

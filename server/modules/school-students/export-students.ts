@@ -42,6 +42,13 @@ const CELLS: Record<Column, (student: Student, words: Texts) => TableCell> = {
   owed: ({ owed }) => (owed === null ? null : { kind: 'money', dollars: owed }),
 };
 const COLUMNS = Object.keys(CELLS) as Column[];
+
+export type StudentColumn = Column;
+/** The columns of our own files, which an import recognises in every language. */
+export const STUDENT_COLUMNS = COLUMNS.map((column) => ({
+  column,
+  headings: (locale: Locale) => texts(locale).columns[column],
+}));
 const WIDTH = 20;
 
 /** The list, with its filters, as a spreadsheet. */

@@ -134,6 +134,27 @@ export async function insertRecord(
     .execute();
 }
 
+/** The same for many. */
+export async function insertRecords(
+  tx: Transaction,
+  schoolId: string,
+  records: readonly { candidateId: string; values: StudentValues; search: SearchColumns }[],
+  now: Date,
+): Promise<void> {
+  await tx.db
+    .insertInto('school_students')
+    .values(
+      records.map(({ candidateId, values, search }) => ({
+        school_id: schoolId,
+        id: candidateId,
+        candidate_id: candidateId,
+        ...toColumns(values, search),
+        created_at: now,
+      })),
+    )
+    .execute();
+}
+
 export async function updateRecord(
   tx: Transaction,
   record: { schoolId: string; id: string; values: StudentValues; search: SearchColumns },

@@ -13,6 +13,7 @@ const SCHOOL_LINKS = [
   ...[
     'Home /drivingSchoolBookings',
     'Students /students',
+    'Messages /messages',
     'Instructor Details /instructorDetailsPage',
     'Schedules /schedule',
     'Cars /cars',

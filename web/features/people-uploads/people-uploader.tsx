@@ -28,8 +28,8 @@ type SendPeople = (sent: {
 }) => Promise<PeopleUploadAnswer>;
 
 /** Reads the file into memory, so that the saved content is what was checked even if the file on disk changes. */
-async function readFile(file: File): Promise<File> {
-  if (file.size > PEOPLE_LIMITS.bytes) throw new ApiError(413, { code: 'file_too_large' });
+async function readFile(file: File, bytesMax: number): Promise<File> {
+  if (file.size > bytesMax) throw new ApiError(413, { code: 'file_too_large' });
   try {
     return new File([await file.arrayBuffer()], file.name, { type: file.type });
   } catch {
@@ -43,7 +43,7 @@ const answerIn = (error: unknown): PeopleUploadAnswer | undefined =>
   error instanceof ApiError && error.code === 'upload_refused' ? (error.body as PeopleUploadAnswer) : undefined;
 
 /** Previews a file, then saves it. */
-function usePeopleUpload({ ask, save }: { ask: SendPeople; save: SendPeople }) {
+function usePeopleUpload({ ask, save, bytesMax }: { ask: SendPeople; save: SendPeople; bytesMax: number }) {
   const [state, setState] = useState<PeopleUploadState>({ kind: 'idle' });
   return {
     state,
@@ -51,7 +51,7 @@ function usePeopleUpload({ ask, save }: { ask: SendPeople; save: SendPeople }) {
     async choose(chosen: File): Promise<void> {
       setState({ kind: 'sending', name: chosen.name, isSaving: false });
       try {
-        const file = await readFile(chosen);
+        const file = await readFile(chosen, bytesMax);
         const answer = await ask({ fields: {}, query: { preview: 'true' }, file: { people: file } });
         setState({ kind: 'preview', file, answer });
       } catch (error) {
@@ -204,13 +204,26 @@ export interface PeopleUploaderProps {
   terms?: ReactNode;
   saveLabel: string;
   savedText: (count: number) => string;
+  /** File types and size, if more than a CSV file of some hundred rows is read. */
+  accept?: string;
+  bytesMax?: number;
 }
 
 /** Drop zone, preview and result of importing people. */
-export function PeopleUploader({ ask, save, template, accepts, terms, saveLabel, savedText }: PeopleUploaderProps) {
+export function PeopleUploader({
+  ask,
+  save,
+  template,
+  accepts,
+  terms,
+  saveLabel,
+  savedText,
+  accept = '.csv,text/csv',
+  bytesMax = PEOPLE_LIMITS.bytes,
+}: PeopleUploaderProps) {
   const t = useTexts();
   const errorText = useErrorText();
-  const upload = usePeopleUpload({ ask, save });
+  const upload = usePeopleUpload({ ask, save, bytesMax });
   const { state } = upload;
   if (state.kind === 'sending') {
     const label = t(state.isSaving ? 'saving' : 'reading', { name: state.name });
@@ -243,7 +256,7 @@ export function PeopleUploader({ ask, save, template, accepts, terms, saveLabel,
         label={t('dropLabel')}
         description={t('dropHelp')}
         buttonLabel={t('chooseFile')}
-        accept=".csv,text/csv"
+        accept={accept}
         onFile={(file) => void upload.choose(file)}
         error={
           state.kind === 'failed' ? t('refusedFile', { name: state.name, reason: errorText(state.error) }) : undefined

@@ -4,6 +4,7 @@ import { download } from '../../api/download.ts';
 import { useChange } from '../../api/query-client.ts';
 import { type UploadOptions, upload } from '../../api/upload.ts';
 import { instructorChanged } from '../school-instructors/queries.ts';
+import { schoolStudentKeys } from '../school-students/queries.ts';
 
 type FileOfInstructors = UploadOptions<'POST /school/:id/instructors/upload'>;
 
@@ -19,6 +20,25 @@ type FileOfStudents = UploadOptions<'POST /school/:id/students/upload'>;
 /** Previews or imports students. It invalidates nothing, because no list shows invited students. */
 export const sendStudents = (schoolId: string, file: FileOfStudents) =>
   upload('POST /school/:id/students/upload', file, { id: schoolId });
+
+type FileOfRecords = UploadOptions<'POST /school/:id/students/import'>;
+
+/** Previews or imports students into the school's records. */
+export const sendRecords = (schoolId: string, file: FileOfRecords) =>
+  upload('POST /school/:id/students/import', file, { id: schoolId });
+
+export const useSaveRecords = (schoolId: string) =>
+  useChange([schoolStudentKeys.all], (file: FileOfRecords) => sendRecords(schoolId, file));
+
+/** An empty list as a file: the headings that an import knows. */
+export const useRecordsTemplate = (schoolId: string) =>
+  useMutation({
+    mutationFn: () =>
+      download(
+        buildUrl('GET /school/:id/students/export', { id: schoolId }, { format: 'xlsx', search: '~' }),
+        'lanewise-students.xlsx',
+      ),
+  });
 
 export const useStudentTemplate = (schoolId: string) =>
   useMutation({

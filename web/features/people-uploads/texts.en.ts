@@ -34,6 +34,7 @@ export const texts = {
     new: 'New',
     known_email: 'There already, same email',
     known_licence: 'There already, same licence',
+    known_student: 'Already one of your students',
     invited: 'Invited before',
   },
   instructors: {
@@ -45,6 +46,15 @@ export const texts = {
     save: 'Add the instructors',
     saved_one: '{{count}} instructor was added.',
     saved_other: '{{count}} instructors were added.',
+  },
+  import: {
+    open: 'Import students',
+    title: 'Import students',
+    lead: 'Choose an Excel or CSV file with a first name and a phone number or email in each row. Headings like in the file you download here are recognised.',
+    accepts: 'These students learn with us',
+    save: 'Add the students',
+    saved_one: 'Added {{count}} student.',
+    saved_other: 'Added {{count}} students.',
   },
   students: {
     title: 'Invite your students',

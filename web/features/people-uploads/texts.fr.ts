@@ -38,6 +38,7 @@ export const texts: Texts<typeof en> = {
     new: 'À ajouter',
     known_email: 'Déjà là, même courriel',
     known_licence: 'Déjà là, même permis',
+    known_student: 'Fait déjà partie de vos élèves',
     invited: 'Déjà invité',
   },
   instructors: {
@@ -49,6 +50,15 @@ export const texts: Texts<typeof en> = {
     save: 'Ajouter les moniteurs',
     saved_one: '{{count}} moniteur a été ajouté.',
     saved_other: '{{count}} moniteurs ont été ajoutés.',
+  },
+  import: {
+    open: 'Importer des élèves',
+    title: 'Importer des élèves',
+    lead: 'Choisissez un fichier Excel ou CSV avec un prénom et un numéro de téléphone ou un courriel par ligne. Les en-têtes du fichier que vous téléchargez ici sont reconnus.',
+    accepts: 'Ces élèves suivent des cours chez nous',
+    save: 'Ajouter les élèves',
+    saved_one: '{{count}} élève ajouté.',
+    saved_other: '{{count}} élèves ajoutés.',
   },
   students: {
     title: 'Inviter vos élèves',

@@ -17,6 +17,7 @@ import { PhoneLink, TextLink } from '../../ui/link.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDebounced } from '../../ui/use-time.ts';
+import { RecordsFromFile } from '../people-uploads/records-from-file.tsx';
 import { SchoolPage } from '../schools/school-page.tsx';
 import { mayManage } from '../session/school-rights.ts';
 import { useActor } from '../session/session-store.ts';
@@ -216,6 +217,7 @@ export function StudentList({ schoolId }: { schoolId: string }) {
             {t('emptyText')}
           </EmptyState>
         ))}
+      {mayExport && students && <RecordsFromFile schoolId={schoolId} />}
       {isAdding && AddDialog && (
         <AddDialog
           schoolId={schoolId}

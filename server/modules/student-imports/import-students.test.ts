@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from 'vitest';
+import type { PeopleUploadAnswer } from '#contract/people-uploads.ts';
+import type { SchoolStudent, StudentRow } from '#contract/school-students.ts';
+import { signUpMember, signUpSchool } from '#server/testing/actors.ts';
+import { sharedTestApp } from '#server/testing/shared-app.ts';
+import { addStudentOf } from '#server/testing/student.ts';
+import type { TestApp } from '#server/testing/test-app.ts';
+import { exportStudents } from '../school-students/export-students.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await sharedTestApp();
+});
+
+async function office() {
+  const school = await signUpSchool(app, { province: 'ON' });
+  const url = `/api/school/${school.schoolId}/students`;
+  const send = async (content: string | Buffer, query: string, as = school.cookie) => {
+    const form = new FormData();
+    form.append('accepted', 'true');
+    form.append('people', new File([new Uint8Array(Buffer.from(content))], 'students.csv'));
+    const encoded = new Request('http://localhost/', { method: 'POST', body: form });
+    return app.call({
+      ...{ method: 'POST', url: `${url}/import?${query}`, as },
+      headers: { 'content-type': encoded.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    });
+  };
+  return {
+    ...school,
+    send,
+    preview: async (content: string | Buffer) => (await send(content, 'preview=true')).body as PeopleUploadAnswer,
+    list: async () => ((await app.call({ url, as: school.cookie })).body as { students: StudentRow[] }).students,
+    get: async (id: string) => (await app.call({ url: `${url}/${id}`, as: school.cookie })).body as SchoolStudent,
+  };
+}
+
+const CSV = `First name,Last name,Phone,Email,Date of birth,Parent,Parent’s phone
+Maya,Roy,613 555 0142,,2008-05-04,Anne Roy,613 555 0199
+Leo,Roy,613 555 0142,,,,
+maya,ROY,(613) 555-0142,,,,
+Nobody,,,,,,
+Noah,Hall,,noah@nowhere,,,
+Zoé,Côté,,zoe@example.com,4/12/2007,,
+`;
+
+test('a preview names doubles and what to correct, and writes nothing', async () => {
+  const { schoolId, preview, list } = await office();
+  await addStudentOf(app, schoolId, { firstName: 'Zoe', lastName: 'Cote', phone: '', email: 'zoe@example.com' });
+  const answer = await preview(CSV);
+  expect(answer).toMatchObject({ read: 6, added: 2, known: 1, refusedRows: 3 });
+  expect(answer.rows.map(({ row, name, state }) => [row, name, state])).toEqual([
+    [2, 'Maya Roy', 'new'],
+    [3, 'Leo Roy', 'new'],
+    [7, 'Zoé Côté', 'known_student'],
+  ]);
+  expect(answer.refused.map(({ row, column, code }) => [row, column, code])).toEqual([
+    [4, 'First name', 'repeated_row'],
+    [5, 'Phone', 'one_contact_needed'],
+    [6, 'Email', 'invalid_email'],
+  ]);
+  expect(await list()).toHaveLength(1);
+});
+
+test('the good rows are added once, with everything in their columns', async () => {
+  const { send, list, get } = await office();
+  expect((await send(CSV, '')).status).toBe(422);
+  expect(await list()).toEqual([]);
+  expect((await send(CSV, 'partial=true')).body).toMatchObject({ added: 3 });
+  const again = (await send(CSV, 'partial=true')).body;
+  expect(again).toMatchObject({ added: 0, known: 3 });
+  const students = await list();
+  expect(students.map(({ firstName }) => firstName)).toEqual(['Leo', 'Maya', 'Zoé']);
+  expect(await get(students[1]?.id ?? '')).toMatchObject({
+    ...{ phone: '(613) 555-0142', dateOfBirth: '2008-05-04', hasAccount: false },
+    parents: [{ name: 'Anne Roy', phone: '(613) 555-0199', email: null }],
+  });
+});
+
+test('our own download, an Excel file and text from Windows can be read', async () => {
+  const from = await office();
+  await addStudentOf(app, from.schoolId, { firstName: 'Éloïse', licence: { number: 'R1', expiresOn: '2031-01-02' } });
+  for (const format of ['xlsx', 'csv'] as const)
+    for (const locale of ['en', 'fr'] as const) {
+      const { bytes } = await exportStudents(app.ctx, from.schoolId, { format, locale, search: '' });
+      const { send, list, get } = await office();
+      expect([format, locale, (await send(bytes, '')).body]).toMatchObject([format, locale, { added: 1 }]);
+      const [one] = await list();
+      expect(await get(one?.id ?? '')).toMatchObject({
+        ...{ firstName: 'Éloïse', phone: '(613) 555-0142' },
+        licence: { number: 'R1', expiresOn: '2031-01-02' },
+      });
+    }
+  const latin = Buffer.from('Prénom;Courriel\nZoé;zoe@example.com\n', 'latin1');
+  expect((await from.preview(latin)).rows).toMatchObject([{ name: 'Zoé', state: 'new' }]);
+});
+
+test('only owners and managers import and export', async () => {
+  const { schoolId, send } = await office();
+  const { cookie } = await signUpMember(app, { schoolId, role: 'front_desk' });
+  expect((await send(CSV, 'preview=true', cookie)).status).toBe(403);
+  const url = `/api/school/${schoolId}/students/export?format=csv`;
+  expect((await app.call({ url, as: cookie })).status).toBe(403);
+});
+
+test('5,000 rows with doubles are read and added in one go', async () => {
+  const { send } = await office();
+  const row = (index: number) =>
+    `Student${index % 4_900},Number${index % 4_900},613 5${String(index % 4_900).padStart(6, '2')},`;
+  const file = ['First name,Last name,Phone,Email', ...Array.from({ length: 5_000 }, (_, index) => row(index))].join(
+    '\n',
+  );
+  expect((await send(file, 'preview=true')).body).toMatchObject({ read: 5_000, added: 4_900, refusedRows: 100 });
+  expect((await send(file, 'partial=true')).body).toMatchObject({ added: 4_900 });
+});

@@ -1,0 +1,185 @@
+import type * as z from 'zod/mini';
+import { type PeopleUploadAnswer, STUDENT_LIMITS } from '#contract/people-uploads.ts';
+import { newStudentSchema } from '#contract/school-students.ts';
+import { readDate } from '#contract/written-times.ts';
+import { type Context, inTransaction, perContext } from '#server/context.ts';
+import type { PlainCell } from '#server/modules/schedule-uploads/reading/plain-sheet.ts';
+import { createSheetReader, READING_LIMITS } from '#server/modules/schedule-uploads/reading/sheet-reader.ts';
+import { STUDENT_COLUMNS, type StudentColumn } from '#server/modules/school-students/export-students.ts';
+import { addStudents, listEveryStudent } from '#server/modules/school-students/school-students.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { loadFolding } from '#server/platform/fold-letters.ts';
+import type { PeopleUpload } from '#server/platform/http/people-upload.ts';
+import { fieldIssues, parse, ValidationFailure, worded } from '#server/platform/http/validation.ts';
+import { LOCALES } from '#server/platform/languages.ts';
+import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
+import { isFormula, type NamedRow, readNamedColumns } from '#server/platform/sheets/named-columns.ts';
+import { type CsvRow, readCsv } from '#server/platform/sheets/read-csv.ts';
+
+type Student = z.output<typeof newStudentSchema>;
+type Cells = NamedRow<StudentColumn>['cells'];
+
+/** Other headings than those of our own files, in any language. */
+const ALSO_CALLED: Partial<Record<StudentColumn, readonly string[]>> = {
+  firstName: ['firstName', 'given name', 'name', 'student', 'élève'],
+  lastName: ['lastName', 'surname', 'family name', 'nom de famille'],
+  phone: ['telephone', 'phone number', 'cell', 'mobile', 'cellulaire', 'numéro de téléphone'],
+  email: ['email address', 'e-mail', 'adresse courriel'],
+  dateOfBirth: ['birth date', 'birthday', 'dob', 'né le'],
+  licenceNumber: ['licence', 'license', 'license number', 'permis'],
+  licenceExpiresOn: ['licence expiry', 'expiry', 'échéance'],
+  parentName: ['parent name', 'guardian', 'nom du parent'],
+  parentPhone: ['parent phone', 'guardian phone'],
+  parentEmail: ['parent email', 'guardian email'],
+  note: ['notes', 'comment', 'comments', 'remarques'],
+};
+const COLUMN_NAMES = Object.fromEntries(
+  STUDENT_COLUMNS.map(({ column, headings }) => [
+    column,
+    [...LOCALES.map((locale) => headings(locale)), ...(ALSO_CALLED[column] ?? [])],
+  ]),
+) as Record<StudentColumn, string[]>;
+
+/** Where an error of the schema stands in the file. */
+const COLUMN_AT: Record<string, StudentColumn> = {
+  ...{ firstName: 'firstName', lastName: 'lastName', phone: 'phone', email: 'email', dateOfBirth: 'dateOfBirth' },
+  ...{ 'licence.number': 'licenceNumber', 'licence.class': 'licenceClass', 'licence.issuedOn': 'licenceIssuedOn' },
+  ...{ 'licence.expiresOn': 'licenceExpiresOn', 'licence.conditions': 'licenceConditions', note: 'note' },
+  ...{ location: 'location', pickupPostalCode: 'pickupPostalCode', needs: 'needs', heardFrom: 'heardFrom' },
+  ...{ 'parents.0.name': 'parentName', 'parents.0.phone': 'parentPhone', 'parents.0.email': 'parentEmail' },
+  ...{ 'parents.1.name': 'parent2Name', 'parents.1.phone': 'parent2Phone', 'parents.1.email': 'parent2Email' },
+};
+
+/** A list of students has more columns than a schedule. */
+const readSheet = perContext((ctx) => createSheetReader(ctx, { ...READING_LIMITS, columns: STUDENT_LIMITS.columns }));
+
+const OLE2 = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+const ZIP = Buffer.from('PK');
+const EPOCH_MS = Date.UTC(1899, 11, 30);
+const EPOCH_1904_DAYS = 1462;
+const DAY_MS = 86_400_000;
+
+/** A date that a spreadsheet stores as its number of days. */
+const toText = (cell: PlainCell, is1904: boolean): string => {
+  if (cell === null || typeof cell !== 'object') return String(cell ?? '').trim();
+  const days = Math.floor(cell.serial) + (is1904 ? EPOCH_1904_DAYS : 0);
+  return new Date(EPOCH_MS + days * DAY_MS).toISOString().slice(0, 10);
+};
+
+/** Spreadsheets, and text in UTF-8 or as Excel saves it on Windows. */
+async function readTable(ctx: Context, file: Buffer): Promise<CsvRow[]> {
+  if ([ZIP, OLE2].some((start) => file.subarray(0, start.length).equals(start))) {
+    const { rows, is1904 } = await readSheet(ctx)(file);
+    return rows.map(({ row, cells }) => ({ row, cells: cells.map((cell) => toText(cell, is1904)) }));
+  }
+  const text = new TextDecoder('utf-8').decode(file);
+  const isUtf8 = !text.includes('\ufffd');
+  return readCsv(isUtf8 ? file : Buffer.from(new TextDecoder('windows-1252').decode(file)), STUDENT_LIMITS);
+}
+
+/** Empty cells stay empty; a day in any usual spelling becomes a date, and others are refused as they are. */
+const toDay = (cell: string | undefined) => (cell ? (readDate(cell) ?? cell) : null);
+
+function toStudent(cells: Cells): object {
+  const parent = (name = '', phone = '', email = '') =>
+    // A number without a name is still the parent's.
+    name || phone || email ? [{ name: name || phone || email, phone, email }] : [];
+  return {
+    ...{ firstName: cells.firstName ?? '', lastName: cells.lastName, phone: cells.phone, email: cells.email },
+    dateOfBirth: toDay(cells.dateOfBirth),
+    licence: {
+      ...{ number: cells.licenceNumber, class: cells.licenceClass, conditions: cells.licenceConditions },
+      ...{ issuedOn: toDay(cells.licenceIssuedOn), expiresOn: toDay(cells.licenceExpiresOn) },
+    },
+    ...{ location: cells.location, pickupPostalCode: cells.pickupPostalCode, needs: cells.needs },
+    ...{ heardFrom: cells.heardFrom, note: cells.note },
+    parents: [
+      ...parent(cells.parentName, cells.parentPhone, cells.parentEmail),
+      ...parent(cells.parent2Name, cells.parent2Phone, cells.parent2Email),
+    ],
+  };
+}
+
+type Keyed = Pick<Student, 'firstName' | 'lastName' | 'phone' | 'email'> & { dateOfBirth?: string | null | undefined };
+
+/**
+ * Two rows with one key are the same person: the same name with the same phone, email or birth date. Brothers and sisters share a phone, and
+ * keep their own records.
+ */
+const keysOf = (
+  fold: (text: string) => string,
+  { firstName, lastName, phone, email, dateOfBirth }: Keyed,
+): string[] => {
+  const name = fold(`${firstName} ${lastName}`);
+  return [phone, email?.toLowerCase(), dateOfBirth].flatMap((fact) => (fact ? [`${name}|${fact}`] : []));
+};
+
+/** Adds the new students of a file. @throws AppError for a file that can't be read */
+export async function importStudents(ctx: Context, upload: PeopleUpload): Promise<PeopleUploadAnswer> {
+  const { schoolId, locale, mode, file } = upload;
+  const table = readNamedColumns<StudentColumn>(await readTable(ctx, file.bytes), COLUMN_NAMES);
+  const { fold } = await loadFolding();
+  const answer: PeopleUploadAnswer = { read: 0, added: 0, known: 0, refusedRows: 0, refused: [], rows: [] };
+  const titleOf = (column: StudentColumn) => table.titles[column] ?? COLUMN_NAMES[column][0] ?? column;
+  const refuse = (row: number, issues: ReturnType<typeof fieldIssues>) => {
+    answer.refusedRows++;
+    for (const { path, code, message } of issues)
+      answer.refused.push({ row, column: titleOf(COLUMN_AT[path] ?? 'firstName'), code, message });
+  };
+  if (table.titles.firstName === undefined) {
+    refuse(1, [worded({ path: 'firstName', code: 'missing_column' }, locale)]);
+    return answer;
+  }
+  const known = new Set((await listEveryStudent(ctx, schoolId)).flatMap((student) => keysOf(fold, student)));
+  const seen = new Map<string, number>();
+  const added: Student[] = [];
+  answer.read = table.rows.length;
+  for (const { row, cells } of table.rows) {
+    const student = await readStudentRow(cells, locale);
+    if (Array.isArray(student)) {
+      refuse(row, student);
+      continue;
+    }
+    const keys = keysOf(fold, student);
+    const first = keys.map((key) => seen.get(key)).find((earlier) => earlier !== undefined);
+    if (first !== undefined) {
+      refuse(row, [worded({ path: 'firstName', code: 'repeated_row', params: { row: first } }, locale)]);
+      continue;
+    }
+    for (const key of keys) seen.set(key, row);
+    const isKnown = keys.some((key) => known.has(key));
+    const name = `${student.firstName} ${student.lastName}`.trim();
+    const email = student.email ?? student.phone;
+    answer.rows.push({ row, name, email, state: isKnown ? 'known_student' : 'new' });
+    if (isKnown) answer.known++;
+    else added.push(student);
+  }
+  answer.added = added.length;
+  if (mode === 'preview' || added.length === 0 || (mode === 'all-or-nothing' && answer.refusedRows > 0)) return answer;
+  await inTransaction(ctx, (tx) => addStudents(tx, schoolId, added, locale));
+  return answer;
+}
+
+/** The student in a row, or what is wrong with it. */
+async function readStudentRow(
+  cells: Cells,
+  locale: PeopleUpload['locale'],
+): Promise<Student | ReturnType<typeof fieldIssues>> {
+  for (const [column, cell] of Object.entries(cells))
+    if (isFormula(cell)) {
+      const path = Object.entries(COLUMN_AT).find(([, one]) => one === column)?.[0] ?? 'firstName';
+      return [worded({ path, code: 'formula' }, locale)];
+    }
+  try {
+    const student = parse(newStudentSchema, toStudent(cells));
+    await refuseProductNames({ firstName: student.firstName, lastName: student.lastName });
+    return student;
+  } catch (error) {
+    if (error instanceof ValidationFailure) return fieldIssues(error, locale);
+    const { fields } = (error instanceof AppError ? error.details : {}) as {
+      fields?: { path: string; code: 'name_reserved' }[];
+    };
+    if (!fields) throw error;
+    return fields.map((fault) => worded(fault, locale));
+  }
+}

@@ -55,6 +55,8 @@ export const MARKED_FIELDS: readonly string[] = [
   'POST /booking dropOff',
   'POST /booking note',
   'POST /booking/:id/cancel reason',
+  'POST /booking/:id/move reason',
+  'POST /booking/:id/restore reason',
   'PUT /booking/:id/pickup location',
   'PUT /booking/:id/pickup dropOff',
   'PUT /booking/:id/pickup note',

@@ -133,6 +133,12 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
   });
   const request = { wish: 'move', reason: mark('POST /booking/:id/request reason') };
   await school.post(`/booking/${ahead.bookingId}/request`, request);
+  // Where the lesson is already; a reason is kept only with what it overrides.
+  await school.post(`/booking/${ahead.bookingId}/move`, {
+    ...{ date: day(AHEAD_DAY), startTime: early[0], endTime: early[1] },
+    reason: mark('POST /booking/:id/move reason'),
+  });
+  await school.post(`/booking/${ahead.bookingId}/restore`, { reason: mark('POST /booking/:id/restore reason') });
   const message = crypto.randomUUID();
   const text = mark('PUT /booking/:id/messages/:messageId text');
   await reader.client.put(`/booking/${ahead.bookingId}/messages/${message}`, { text });

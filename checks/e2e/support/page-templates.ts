@@ -197,6 +197,7 @@ export function visitorStops(invitations: { join: string; guardian: string }, fr
     verify: [{ address: '/verify/student?token=a', ...refused }],
     confirmAddress: [{ address: `${PAGE_PATHS.confirmAddress}?token=a`, ...refused }],
     confirmRecord: [{ address: `${PAGE_PATHS.confirmRecord}?token=a`, ...refused }],
+    offer: [{ address: `${PAGE_PATHS.offer}?link=a`, ...refused }],
     calendarLinkOver: [{ address: PAGE_PATHS.calendarLinkOver }],
     myLesson: [{ address: `${PAGE_PATHS.myLesson}?link=a`, ...refused }],
     join: [

@@ -48,6 +48,10 @@ const NOT_KEPT: Record<string, string> = {
   'POST /my-lesson link': 'is compared, never shown',
   'POST /my-lesson wish':
     'needs a link that leaves 90 seconds after a change; the test of the answers’ component has markup in it',
+  'POST /my-offer link': 'is compared, never shown',
+  'POST /instructor/:id/hand-over from': 'is read as a day and a time',
+  'POST /instructor/:id/hand-over until': 'is read as a day and a time',
+  'POST /instructor/:id/hand-over lessons[].reason': 'is kept in the history, as the reason of a booking is',
   'POST /instructor image': 'must be empty: the photo has a call of its own',
 };
 /** Uploads whose file name isn't stored. */

@@ -14,15 +14,16 @@ import { assertTransition, getBooking } from './bookings.ts';
 import { insertMove, updateMoved } from './change-booking.db.ts';
 import type { LessonPlaces } from './lesson-places.ts';
 import { forgetOfficeChange } from './office-messages.ts';
+import { selectLearnerLicence } from './office-objections.db.ts';
+import { assertPossible } from './office-objections.ts';
 import { scheduleReminders } from './reminders.ts';
-import { selectLicenceExpiry } from './take-offered-hour.db.ts';
 import { selectMinutesOfDay, type TakenLesson, takeLesson } from './take-slot.db.ts';
 
 // A student takes an hour that the school offered them. The caller has locked the hour, and the slot of the lesson that it replaces.
 
 /** Why a student can't take an hour. */
 export class HourRefused extends Error {
-  readonly reason: 'taken' | 'long_day' | 'learner_licence';
+  readonly reason: 'taken' | 'student_busy' | 'long_day' | 'learner_licence';
   constructor(reason: HourRefused['reason']) {
     super(`the offered hour is refused: ${reason}`);
     this.reason = reason;
@@ -79,11 +80,13 @@ async function takeHour(
   const taken = await takeLockedTime(tx, hour);
   const lesson = taken && (await takeLesson(tx, taken.taking, candidateId));
   if (!lesson) throw new HourRefused('taken');
-  const isExpired = lesson.licence_expiry !== null && lesson.licence_expiry < lesson.local_date;
-  if (!lesson.is_offered || isExpired) throw new HourRefused('taken');
+  await assertPossible(tx, lesson, { besideBooking }).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error;
+    throw new HourRefused(error.code === 'student_busy' ? 'student_busy' : 'taken');
+  });
   const others = await selectMinutesOfDay(tx, candidateId, lesson.local_date, besideBooking);
   if (isLongDay(lesson.province, others + lessonMinutes(lesson))) throw new HourRefused('long_day');
-  const expiresOn = await selectLicenceExpiry(tx, lesson);
-  if (expiresOn !== null && expiresOn < lesson.local_date) throw new HourRefused('learner_licence');
+  const licence = await selectLearnerLicence(tx, lesson);
+  if (licence?.expiresOn && licence.expiresOn < lesson.local_date) throw new HourRefused('learner_licence');
   return lesson;
 }

@@ -107,6 +107,11 @@ describe('a hand-over', () => {
     const other = await signUpCandidate(app);
     const asked = { instructorId: ill.id, ...hour(9), location: 'Home' };
     expect((await post('/api/booking', asked, other.cookie)).status).toBe(422);
+    const forCaller = { instructorId: ill.id, ...hour(15), studentId: student.id, location: 'Home' };
+    expect(await post(`/api/school/${school.schoolId}/bookings`, forCaller)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'needs_confirmation', details: { warnings: [{ code: 'day_off', needsReason: true }] } } },
+    });
     const offs = (await app.call({ url: `/api/instructor/${ill.id}/days-off`, as: school.cookie })).body;
     expect(offs).toMatchObject([{ fromDate: DATE, toDate: DATE }]);
   });
@@ -201,6 +206,8 @@ describe('a hand-over', () => {
     const reasoned = { ...confirmed, reason: 'She offered to come in' };
     expect((await press([reasoned], { as: desk.cookie })).body).toMatchObject({ lessons: [{ result: 'forbidden' }] });
     expect(await results([reasoned])).toEqual(['done']);
+    const history = await app.call({ url: `/api/school/${school.schoolId}/history`, as: school.cookie });
+    expect(JSON.stringify(history.body)).toContain('She offered to come in');
   });
 
   test('is for the desk: instructors cannot get rid of a lesson that way, nor other schools of ours', async () => {

@@ -1,4 +1,4 @@
-import type { BookingWarning } from '#contract/booking-warnings.ts';
+import type { BookingWarning, BookingWarningCode } from '#contract/booking-warnings.ts';
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
 import { HAND_OVER_REFUSALS, type HandOverResult, type handOverEndpoints, toSortable } from '#contract/hand-over.ts';
 import { HAND_OVER_CHOICES, type HandOverChoice } from '#contract/hand-over-choices.ts';
@@ -10,13 +10,14 @@ import { findCorrespondents, getBooking, lockBooking } from '#server/modules/boo
 import { cancelLockedBooking } from '#server/modules/bookings/cancel-booking.ts';
 import { giveToColleague } from '#server/modules/bookings/give-to-colleague.ts';
 import { announceOfficeChange, quietUnless } from '#server/modules/bookings/office-messages.ts';
+import { recordOverridden } from '#server/modules/bookings/office-objections.ts';
 import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
 import type { MinutesBetween } from '#server/modules/reach/reach.rules.ts';
 import { readSavedSettings } from '#server/modules/schools/schools.ts';
 import { blockHours } from '#server/modules/weekly-hours/days-off.ts';
 import { AppError, type FieldFault } from '#server/platform/app-error.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
-import type { Actor } from '#server/platform/http/actor.ts';
+import type { Actor, Member } from '#server/platform/http/actor.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { selectColleagues, selectLesson } from './hand-over.db.ts';
 import { findLessonsOf, type HandOverTime, judgeColleague } from './plan-hand-over.ts';
@@ -33,7 +34,7 @@ interface Press {
   schoolId: string;
   instructorId: string;
   time: HandOverTime;
-  memberId: string | null;
+  member: Member | null;
   notify: boolean;
   /** Whether the caller may override a day off. */
   mayOverride: boolean;
@@ -57,7 +58,7 @@ export async function handOverLessons(
   const block = { fromDate: from.date, toDate: until.date, fromTime: from.time, untilTime: until.time };
   await blockHours(ctx, actor.id, instructorId, block);
   const mayOverride = await mayOverrideDaysOff(ctx, actor);
-  const press = { schoolId: actor.id, instructorId, time, memberId: actor.member?.id ?? null, notify, mayOverride };
+  const press = { schoolId: actor.id, instructorId, time, member: actor.member, notify, mayOverride };
   const rows = [];
   for (const lesson of lessons) rows.push({ bookingId: lesson.bookingId, ...(await handOverOne(ctx, press, lesson)) });
   const named = new Set(lessons.map(({ bookingId }) => bookingId));
@@ -153,7 +154,7 @@ async function isDone(ctx: Context, { schoolId, instructorId }: Press, { booking
  * invites the student to choose one and lists free ones: nothing is booked that the student didn't choose.
  */
 async function settleOne(ctx: Context, press: Press, bookingId: string, to: HandOverChoice): Promise<void> {
-  const { memberId, notify } = press;
+  const { member, notify } = press;
   const date = await inTransaction(ctx, async (tx) => {
     const before = await lockBooking(tx, bookingId);
     assertTheirs(press)(before);
@@ -163,21 +164,27 @@ async function settleOne(ctx: Context, press: Press, bookingId: string, to: Hand
     await cancelLockedBooking(quietUnless(notify, tx), 'school', before, { reason, snowDayId: null });
     await publishChangedDays(tx, [before.local_date]);
     const booking = await getBooking(tx, bookingId);
-    await announceOfficeChange(tx, { booking, before, notify, memberId });
+    await announceOfficeChange(tx, { booking, before, notify, memberId: member?.id ?? null });
     return before.local_date;
   });
   if (date !== null) forgetDays(ctx, [date]);
 }
 
 async function giveOne(ctx: Context, press: Press, row: Row): Promise<void> {
-  const { memberId, notify } = press;
+  const { member, notify } = press;
   const booking = await withTravelTimes(ctx, null, (minutesBetween) =>
-    inTransaction(ctx, (tx) =>
-      giveToColleague(tx, row.bookingId, row.to, {
-        ...{ memberId, notify, assertUnchanged: assertTheirs(press) },
-        assertSuitable: (locked) => assertSuitable(locked, press, row, minutesBetween),
-      }),
-    ),
+    inTransaction(ctx, async (tx) => {
+      let overridden: BookingWarningCode[] = [];
+      const given = await giveToColleague(tx, row.bookingId, row.to, {
+        ...{ memberId: member?.id ?? null, notify, assertUnchanged: assertTheirs(press) },
+        assertSuitable: async (locked) => {
+          overridden = await assertSuitable(locked, press, row, minutesBetween);
+        },
+      });
+      const { bookingId, reason } = row;
+      await recordOverridden(tx, { id: press.schoolId, member }, { bookingId, overridden, reason });
+      return given;
+    }),
   ).catch((error: unknown) => {
     if (brokenConstraint(error) === 'bookings_car_overlap') throw new AppError('car_busy', { cause: error });
     return explainConstraint(error);
@@ -185,13 +192,13 @@ async function giveOne(ctx: Context, press: Press, row: Row): Promise<void> {
   forgetDays(ctx, [booking.local_date]);
 }
 
-/** The colleague's hours need no confirmation: the office chose the colleague for this hour. */
+/** The colleague's hours need no confirmation: the office chose the colleague for this hour. @returns what was overridden */
 async function assertSuitable(
   tx: Transaction,
   { schoolId, instructorId, mayOverride }: Press,
   { bookingId, to, confirmWarnings = [] }: Row,
   minutesBetween: MinutesBetween,
-): Promise<void> {
+): Promise<BookingWarningCode[]> {
   const [lesson] = await selectLesson(tx, bookingId);
   if (!lesson) throw new ChangedMeanwhile();
   const found = await judgeColleague(tx, { schoolId, instructorId }, lesson, to, minutesBetween);
@@ -203,4 +210,5 @@ async function assertSuitable(
   );
   if (warnings.some(({ code }) => !confirmWarnings.includes(code))) throw new Unconfirmed(warnings);
   if (warnings.some((warning) => !warning.mayOverride)) throw new AppError('forbidden');
+  return warnings.map(({ code }) => code);
 }

@@ -215,6 +215,24 @@ describe('an offer', () => {
     expect((await list()).find(({ startTime }) => startTime === '12:00')?.outcome).toBe('taken');
   });
 
+  test('and an online booking of the hour at the same moment have one winner', async () => {
+    const [one, stranger] = [await student(), await signUpCandidate(app)];
+    await addSlots(app, instructor.id, [hour(9)]);
+    app.clock.set('2026-12-02T20:00:00Z');
+    school.cookie = await beginSession(app, school.accountId);
+    await offered([one]);
+    const payload = { instructorId: instructor.id, ...hour(9), location: 'Home' };
+    const cookie = await beginSession(app, stranger.id);
+    const answers = await Promise.all([answer(await linkTo(one), 'extra'), post('/api/booking', payload, cookie)]);
+    const booked = await app.db
+      .selectFrom('bookings')
+      .select('id')
+      .where('instructor_id', '=', instructor.id)
+      .execute();
+    expect(booked).toHaveLength(1);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+  });
+
   test('of overlapping hours: the first yes ends the other', async () => {
     const [one, two] = [await student(), await student()];
     await offered([one]);

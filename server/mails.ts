@@ -37,6 +37,7 @@ import { memberInvitation } from './modules/members/mails/invitation.ts';
 import { ownerInvited } from './modules/members/mails/owner-invited.ts';
 import { mintMemberToken } from './modules/members/member-invitations.ts';
 import type { Mail } from './modules/notifications/mail.ts';
+import { lessonOffered } from './modules/offers/mails/lesson-offered.ts';
 import {
   packageAccepted,
   packageAsked,
@@ -50,7 +51,6 @@ import { confirmAddress, contactAddressChanged } from './modules/schools/mails/c
 import { claimInvitation } from './modules/student-claims/mails/invitation.ts';
 import { mintClaimToken } from './modules/student-claims/student-claims.ts';
 import { studentInvitation } from './modules/student-invitations/mails/invitation.ts';
-import { lessonOffered } from './modules/offers/mails/lesson-offered.ts';
 import { slotFreed } from './modules/waiting-list/mails/slot-freed.ts';
 import { webhookTurnedOff } from './modules/webhooks/mails/turned-off.ts';
 import { webhookAdded } from './modules/webhooks/mails/webhook-added.ts';

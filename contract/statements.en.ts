@@ -5,6 +5,7 @@ export const texts: StatementTexts = {
     booked: 'Driving lesson {{codes}} of {{date}}',
     moved: 'New price of lesson {{codes}}',
     ended: 'Taken off for lesson {{codes}}',
+    charged_again: 'Charged again for lesson {{codes}}',
     package: 'Package of lessons',
     package_ended: 'Package ended',
     payment: 'Payment, receipt {{number}}',

@@ -5,6 +5,7 @@ export const texts: StatementTexts = {
     booked: 'Cours de conduite {{codes}} du {{date}}',
     moved: 'Nouveau prix du cours {{codes}}',
     ended: 'Retranché pour le cours {{codes}}',
+    charged_again: 'Facturé de nouveau pour le cours {{codes}}',
     package: 'Forfait de cours',
     package_ended: 'Forfait terminé',
     payment: 'Paiement, reçu {{number}}',

@@ -1,23 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { ENTRY_KINDS, type LineText } from './statement-lines.ts';
 import { dateSchema, dollarsSchema } from './validation.ts';
-
-/** Kinds of entries in a school's books. */
-export const ENTRY_KINDS = [
-  'booked',
-  'moved',
-  'ended',
-  'package',
-  'package_ended',
-  'payment',
-  'refund',
-  'reversal',
-] as const;
-export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** Texts for one language: `statements.en.ts`. */
 export interface StatementTexts {
-  lines: Readonly<Record<EntryKind, string>>;
+  lines: Readonly<Record<LineText, string>>;
   columns: Readonly<Record<'date' | 'what' | 'tax' | 'charged' | 'paid' | 'balance', string>>;
   sums: Readonly<Record<'opening' | 'billed' | 'tax' | 'takenOff' | 'paid' | 'givenBack' | 'closing', string>>;
   /** Meaning of the final balance for the student. */

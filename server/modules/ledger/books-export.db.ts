@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PaymentMethod } from '#contract/money.ts';
-import type { EntryKind } from '#contract/statements.ts';
+import type { EntryKind } from '#contract/statement-lines.ts';
 import type { Queryable } from '#server/context.ts';
 import { SUMS, schoolEntries } from './closed-months.db.ts';
 import type { PaymentKind } from './payments.db.ts';

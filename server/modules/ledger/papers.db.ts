@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PackageName } from '#contract/packages.ts';
-import type { EntryKind } from '#contract/statements.ts';
+import type { EntryKind } from '#contract/statement-lines.ts';
 import type { Queryable } from '#server/context.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import type { Letterhead } from './letterhead.ts';

@@ -1,4 +1,4 @@
-import type { EntryKind } from '#contract/statements.ts';
+import type { EntryKind } from '#contract/statement-lines.ts';
 
 /** One thing that happened between a student and a school; of a payment for several lessons, all of it. Money in cents. */
 export interface Movement {

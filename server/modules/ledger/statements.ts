@@ -1,5 +1,6 @@
 import { resolveLocale } from '#contract/locale.ts';
 import { toDollars } from '#contract/money.ts';
+import { findLineText } from '#contract/statement-lines.ts';
 import type { Statement, StatementLine, StatementTexts } from '#contract/statements.ts';
 import { fill } from '#contract/texts.ts';
 import type { Context } from '#server/context.ts';
@@ -81,7 +82,7 @@ export async function drawStatement(
       headings: [columns.date, columns.what, columns.tax, columns.charged, columns.paid, columns.balance],
       lines: account.lines.map((line) => [
         line.day,
-        fill(lines[line.kind], formatPlaceholders(line)),
+        fill(lines[findLineText(line)], formatPlaceholders(line)),
         unlessZero(line.tax),
         unlessZero(line.charged),
         unlessZero(line.paid),

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { findLineText } from '#contract/statement-lines.ts';
 import type { Statement, StatementLine } from '#contract/statements.ts';
 import { buildUrl } from '../../api/client.ts';
 import { useStatement } from '../../features/money/queries.ts';
@@ -130,10 +131,15 @@ const SIGN = { billed: 1, takenOff: -1, paid: -1, givenBack: 1 } as const;
 function What({ line }: { line: StatementLine }) {
   const s = useStatementTexts();
   const { availabilityDate, list } = useFormats();
-  const { kind, lessons, receipt, reverses } = line;
+  const { lessons, receipt, reverses } = line;
   const codes = list(lessons.map(({ code }) => code));
   const date = lessons[0] ? availabilityDate(lessons[0].date) : '';
-  const words = s(`lines.${kind}`, { codes, date, number: receipt?.number ?? '', reverses: reverses ?? '' });
+  const words = s(`lines.${findLineText(line)}`, {
+    codes,
+    date,
+    number: receipt?.number ?? '',
+    reverses: reverses ?? '',
+  });
   if (!receipt) return words;
   return (
     <>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { errorBodySchema } from './errors.ts';
+import { SHEET_LIMITS } from './sheet-limits.ts';
 import { idSchema, queryFlag } from './validation.ts';
 import { VALIDATION_CODES } from './validation-codes.ts';
 
@@ -8,7 +9,7 @@ import { VALIDATION_CODES } from './validation-codes.ts';
 export const PEOPLE_LIMITS = { bytes: 1024 * 1024, rows: 500, columns: 60 } as const;
 
 /** Limits of a file with a school's students. */
-export const STUDENT_LIMITS = { ...PEOPLE_LIMITS, rows: 10_000, bytes: 5 * 1024 * 1024 } as const;
+export const STUDENT_LIMITS = { ...PEOPLE_LIMITS, rows: 10_000, bytes: SHEET_LIMITS.bytes } as const;
 
 /** State of a row: a new person, or one we already know by email, licence or name and contact, or have invited. */
 export const ROW_STATES = ['new', 'known_email', 'known_licence', 'known_student', 'invited'] as const;

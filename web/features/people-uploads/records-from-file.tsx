@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';
-import { STUDENT_LIMITS } from '#contract/people-uploads.ts';
+import { SHEET_LIMITS } from '#contract/sheet-limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
@@ -30,7 +30,7 @@ export function RecordsFromFile({ schoolId }: { schoolId: string }) {
           saveLabel={t('import.save')}
           savedText={(count) => t('import.saved', { count })}
           accept=".xlsx,.xls,.csv,text/csv"
-          bytesMax={STUDENT_LIMITS.bytes}
+          bytesMax={SHEET_LIMITS.bytes}
         />
       ) : (
         <Button variant="secondary" isBusy={isOpen} busyLabel={t('opening')} onClick={() => setOpen(true)}>

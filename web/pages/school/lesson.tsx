@@ -11,11 +11,8 @@ import { CancellationNote } from '../../features/bookings/cancellation-note.tsx'
 import { toLocalLesson } from '../../features/bookings/lesson.ts';
 import { LessonSummary } from '../../features/bookings/lesson-summary.tsx';
 import { useBooking } from '../../features/bookings/queries.ts';
-import { Conversation } from '../../features/lesson-messages/conversation.tsx';
-import { SchoolLessonRecord } from '../../features/lesson-records/record-lesson.tsx';
 import { LessonRequest } from '../../features/lesson-requests/lesson-request.tsx';
 import { LessonMoney } from '../../features/money/lesson-money.tsx';
-import { LessonMessages } from '../../features/office-messages/lesson-messages.tsx';
 import { LessonDialogs } from '../../features/school-bookings/lesson-dialogs.tsx';
 import { listOutcomes } from '../../features/school-bookings/queries.ts';
 import { ToCollect } from '../../features/school-bookings/school-bookings-table.tsx';
@@ -23,11 +20,23 @@ import { useActor } from '../../features/session/session-store.ts';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { useFormats, useMoment } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { BackLink, EmailLink, LinkButton, PhoneLink } from '../../ui/link.tsx';
 import { Card, Page, PageHeading } from '../../ui/page.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 
 const useTexts = createTextsHook('school-bookings');
+
+// What stands below the lesson comes after it.
+const conversation = lazyImport(
+  async () => (await import('../../features/lesson-messages/conversation.tsx')).Conversation,
+);
+const lessonRecord = lazyImport(
+  async () => (await import('../../features/lesson-records/record-lesson.tsx')).SchoolLessonRecord,
+);
+const lessonMessages = lazyImport(
+  async () => (await import('../../features/office-messages/lesson-messages.tsx')).LessonMessages,
+);
 
 /** A lesson's page for its school. */
 function SchoolLesson({ id }: { id: string }) {
@@ -66,6 +75,9 @@ function Lesson({ booking }: { booking: Booking }) {
   const actor = useActor('school');
   const student = studentName(booking) || ui('deletedAccount');
   const close = () => setDialog(null);
+  const Conversation = useLazyImport(conversation, true, null);
+  const LessonRecord = useLazyImport(lessonRecord, true, null);
+  const LessonMessages = useLazyImport(lessonMessages, true, null);
   return (
     <>
       <PageHeading
@@ -102,15 +114,15 @@ function Lesson({ booking }: { booking: Booking }) {
             {actor?.role !== 'instructor' && <LessonMoney booking={booking} reader="school" />}
             <Actions booking={booking} onOpen={setDialog} />
           </Card>
-          {booking.bookingStatus === 'Completed' && studentName(booking) !== '' && (
-            <SchoolLessonRecord booking={booking} />
+          {booking.bookingStatus === 'Completed' && studentName(booking) !== '' && LessonRecord && (
+            <LessonRecord booking={booking} />
           )}
-          {actor && actor.role !== 'instructor' && (
+          {LessonMessages && actor && actor.role !== 'instructor' && (
             <LessonMessages bookingId={booking.bookingId} schoolId={actor.id} isCard />
           )}
           <Contact booking={booking} />
         </div>
-        <Conversation bookingId={booking.bookingId} reader="school" other={student} />
+        {Conversation && <Conversation bookingId={booking.bookingId} reader="school" other={student} />}
       </div>
       <LessonDialogs
         cancelling={dialog === 'cancel' ? booking : null}

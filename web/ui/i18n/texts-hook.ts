@@ -6,7 +6,7 @@ import { useLanguage } from './language.ts';
 import type { CatalogueName, Catalogues } from './texts.ts';
 
 /**
- * Creates the hook for a folder's texts: `const useTexts = createTextsHook('bookings')` at the top of a file and
+ * Creates the hook for a folder's texts, by the folder's name: call it at the top of a file, and write
  * `const t = useTexts()` in a component. The catalogue is registered when the module loads, not when it renders, so a
  * page fetches all its texts at once.
  */

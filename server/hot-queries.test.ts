@@ -11,6 +11,7 @@ import { selectBookings } from './modules/bookings/bookings.db.ts';
 import { updateUnmarked } from './modules/bookings/change-booking.db.ts';
 import { takeLesson } from './modules/bookings/take-slot.db.ts';
 import { selectEmail } from './modules/notifications/notifications.db.ts';
+import { selectInstructors, selectNews, selectToCheck } from './modules/today/today.db.ts';
 import { lockWaiting } from './modules/waiting-list/waiting-list.db.ts';
 import type { Database } from './platform/database/connect.ts';
 import type { DB } from './platform/database/schema.ts';
@@ -92,6 +93,10 @@ const range = (fromDate: string, toDate: string) => ({ fromDate, toDate, firstDa
 const tokenHash = createHash('sha256').update('token-7').digest();
 const noSuchSlot = { instructorId: FILLED.instructorId, date: DAY, startTime: '23:00', endTime: '23:30' };
 
+/** The filled bookings are all made when the test runs. */
+const NOTHING_SINCE = new Date('2199-01-01T00:00:00Z');
+const ASKING = { schoolId: FILLED.schoolId, memberId: FILLED.schoolId, now, today: '2026-11-20' };
+
 // With 40,000 slots, 10,000 bookings and 20,000 waiting-list entries, a table scan reads thousands of rows.
 test.each([
   {
@@ -153,6 +158,24 @@ test.each([
     index: 'bookings_school',
     rows: 1_500,
     ask: (ctx: Transaction) => selectBookings(ctx, { schoolId: FILLED.schoolId }, { fetchType: 'UPCOMING', now }),
+  },
+  {
+    name: 'what changed in a school since somebody looked',
+    index: 'bookings_school_changes',
+    rows: 200,
+    ask: (ctx: Transaction) => selectNews(ctx, ASKING, NOTHING_SINCE, 6),
+  },
+  {
+    name: 'a school’s instructors now and next',
+    index: 'bookings_school',
+    rows: 1_500,
+    ask: (ctx: Transaction) => selectInstructors(ctx, ASKING, { search: '', page: 0 }),
+  },
+  {
+    name: 'a school’s lessons to check',
+    index: 'bookings_school',
+    rows: 1_500,
+    ask: (ctx: Transaction) => selectToCheck(ctx, ASKING, 8),
   },
   {
     name: 'who asks',

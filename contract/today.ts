@@ -74,7 +74,7 @@ const some = <Item extends z.ZodMiniType>(item: Item) => z.object({ total: z.num
 export const todaySchema = z.object({
   timeZone: z.string(),
   now: z.object({ date: dateSchema, time: timeSchema }),
-  /** When it was read. Send it back as `until` to mark the news as seen. */
+  /** When it was read. Send it back as `seenUpTo` to mark the news as seen. */
   readAt: instantSchema,
   /** When the news begins: the member's last mark, or a day ago without one. */
   since: instantSchema,
@@ -138,7 +138,7 @@ export const todayEndpoints = {
     path: '/school/:id/today/seen',
     summary: 'Mark the news up to an instant as seen, for the calling member only',
     params: school,
-    body: z.object({ until: instantSchema }),
+    body: z.object({ seenUpTo: instantSchema }),
     status: 204,
   }),
 };

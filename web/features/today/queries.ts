@@ -32,11 +32,11 @@ export const useTodayInstructors = (schoolId: string, asked: { search: string; p
 export function useMarkSeen(schoolId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (until: string) => call('POST /school/:id/today/seen', { params: { id: schoolId }, body: { until } }),
-    onSuccess: (_nothing, until) =>
+    mutationFn: (seenUpTo: string) => call('POST /school/:id/today/seen', { params: { id: schoolId }, body: { seenUpTo } }),
+    onSuccess: (_nothing, seenUpTo) =>
       queries.setQueriesData<Today>({ queryKey: todayKeys.all }, (stored) =>
         stored && 'news' in stored
-          ? { ...stored, since: until, hasLooked: true, news: { total: 0, items: [] } }
+          ? { ...stored, since: seenUpTo, hasLooked: true, news: { total: 0, items: [] } }
           : stored,
       ),
     meta: { stale: [todayKeys.all] },

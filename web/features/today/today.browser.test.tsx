@@ -38,7 +38,7 @@ test('says what changed and who did it, and marks as seen what was shown, not wh
   await news.getByRole('button', { name: 'Mark as seen' }).click();
   await expect.element(news.getByText(/^Nothing new since/)).toBeVisible();
   const sent = calls.find(({ name }) => name === 'POST /school/s/today/seen');
-  expect(sent?.body).toEqual({ until: busyDay(12).readAt });
+  expect(sent?.body).toEqual({ seenUpTo: busyDay(12).readAt });
 });
 
 test('a colleague’s change appears without a reload', async () => {

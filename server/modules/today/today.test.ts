@@ -38,7 +38,8 @@ const cancel = (id: string, as: string, reason = 'Ill') =>
 const move = (id: string, as: string, startTime: string, endTime: string) =>
   app.call({ method: 'POST', url: `/api/booking/${id}/move`, as, payload: { date: DAY, startTime, endTime } });
 const tick = (seconds = 60) => app.clock.set(app.clock.now().add({ seconds }).toString());
-const seen = (as: string, seenUpTo: string) => app.call({ method: 'POST', url: at('/seen'), as, payload: { seenUpTo } });
+const seen = (as: string, seenUpTo: string) =>
+  app.call({ method: 'POST', url: at('/seen'), as, payload: { seenUpTo } });
 
 test('the news has one line per lesson, and each member has their own mark', async () => {
   const booked = await lesson('09:00', '10:00');

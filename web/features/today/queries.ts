@@ -32,7 +32,8 @@ export const useTodayInstructors = (schoolId: string, asked: { search: string; p
 export function useMarkSeen(schoolId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (seenUpTo: string) => call('POST /school/:id/today/seen', { params: { id: schoolId }, body: { seenUpTo } }),
+    mutationFn: (seenUpTo: string) =>
+      call('POST /school/:id/today/seen', { params: { id: schoolId }, body: { seenUpTo } }),
     onSuccess: (_nothing, seenUpTo) =>
       queries.setQueriesData<Today>({ queryKey: todayKeys.all }, (stored) =>
         stored && 'news' in stored

@@ -22,6 +22,9 @@ export type StudentStatus = (typeof STUDENT_STATUSES)[number];
 /** The readers of the school's messages about a student's lessons. */
 export const MESSAGE_READERS = ['student', 'parent', 'both'] as const;
 
+/** Days a merge can be undone. */
+export const MERGE_UNDO_DAYS = 30;
+
 /** Most parents in a school's record of a student. */
 export const PARENTS_MAX = 2;
 
@@ -134,6 +137,8 @@ export const schoolStudentSchema = z.object({
   messagesTo: z.enum(MESSAGE_READERS),
   /** Records of the school that look like the same person: same phone, or same name and birth date. */
   similar: z.array(studentRowSchema),
+  /** Records merged into this one that can still be separated. */
+  merged: z.array(z.object({ id: z.string(), name: z.string(), undoUntil: dateSchema })),
   createdAt: z.string(),
   ...recordVersion,
 });

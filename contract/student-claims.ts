@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { linkTokenSchema } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { schoolStudentSchema, studentRowSchema } from './school-students.ts';
+import { MERGE_UNDO_DAYS, schoolStudentSchema, studentRowSchema } from './school-students.ts';
 import { dateSchema, idSchema, optionalText, queryFlag, timeSchema } from './validation.ts';
 
 /** Days an invitation to claim a record works, once. */
 export const CLAIM_INVITATION_DAYS = 14;
-/** Days a merge can be undone. */
-export const MERGE_UNDO_DAYS = 30;
 
 export const CLAIM_ANSWERS = ['mine', 'child', 'not_mine'] as const;
 

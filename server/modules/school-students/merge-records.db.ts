@@ -105,3 +105,19 @@ export async function forgetUndo(ctx: Queryable, before: Date): Promise<void> {
     .where('undo', 'is not', null)
     .execute();
 }
+
+/** Records merged into this one since then that can be separated again, the latest first. */
+export async function selectUndoable(
+  ctx: Queryable,
+  schoolId: string,
+  intoId: string,
+  since: Date,
+): Promise<{ oldId: string; name: string; mergedAt: Date }[]> {
+  const { rows } = await sql<{ oldId: string; name: string; mergedAt: Date }>`
+    SELECT old_id AS "oldId", merged_at AS "mergedAt",
+           trim(concat_ws(' ', undo #>> '{merged,first_name}', undo #>> '{merged,last_name}')) AS name
+      FROM merged_students
+     WHERE school_id = ${schoolId} AND into_id = ${intoId} AND merged_at > ${since} AND undo IS NOT NULL
+     ORDER BY merged_at DESC`.execute(ctx.db);
+  return rows;
+}

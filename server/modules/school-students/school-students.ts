@@ -3,22 +3,24 @@ import type * as z from 'zod/mini';
 import { addDays } from '#contract/bookable-days.ts';
 import { ENGLISH, type Locale, resolveLocale } from '#contract/locale.ts';
 import { toDollars } from '#contract/money.ts';
-import type {
-  changedStudentSchema,
-  newStudentSchema,
-  SchoolStudent,
-  STUDENT_FILTERS,
-  StudentRow,
-  StudentStatus,
+import {
+  type changedStudentSchema,
+  MERGE_UNDO_DAYS,
+  type newStudentSchema,
+  type SchoolStudent,
+  type STUDENT_FILTERS,
+  type StudentRow,
+  type StudentStatus,
 } from '#contract/school-students.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { insertPeople, insertPerson, updatePersonWithoutAccount } from '#server/modules/accounts/accounts.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { dayIn, nowDate } from '#server/platform/clock.ts';
+import { dayIn, nowDate, toDate } from '#server/platform/clock.ts';
 import { loadFolding } from '#server/platform/fold-letters.ts';
 import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
+import { selectUndoable } from './merge-records.db.ts';
 import {
   hasLessonAhead,
   hasUnsorted,
@@ -290,8 +292,18 @@ export async function readStudent(ctx: Context, schoolId: string, id: string): P
   return {
     ...presentRecord(record),
     similar: similar.map(presentRow),
+    merged: await listMerged(ctx, schoolId, id),
     version: computeVersion(toForm(record)),
   };
+}
+
+async function listMerged(ctx: Context, schoolId: string, id: string): Promise<SchoolStudent['merged']> {
+  const since = toDate(ctx.clock.now().subtract({ hours: 24 * MERGE_UNDO_DAYS }));
+  return (await selectUndoable(ctx, schoolId, id, since)).map(({ oldId, name, mergedAt }) => ({
+    id: oldId,
+    name,
+    undoUntil: addDays(mergedAt.toISOString().slice(0, 10), MERGE_UNDO_DAYS),
+  }));
 }
 
 /** The fields that a save replaces, as it spells them. */
@@ -348,5 +360,6 @@ const hideOfficeMatters = (student: SchoolStudent): SchoolStudent => ({
   note: '',
   heardFrom: '',
   similar: [],
+  merged: [],
   version: '',
 });

@@ -1,6 +1,6 @@
 import { addDays } from '#contract/bookable-days.ts';
-import type { SchoolStudent } from '#contract/school-students.ts';
-import { MERGE_UNDO_DAYS, type MergeAnswer } from '#contract/student-claims.ts';
+import { MERGE_UNDO_DAYS, type SchoolStudent } from '#contract/school-students.ts';
+import type { MergeAnswer } from '#contract/student-claims.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { PERSONAL_DATA } from '#server/modules/profile/personal-data.ts';
 import {

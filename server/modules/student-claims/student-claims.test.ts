@@ -200,6 +200,7 @@ describe('merging two records', () => {
     });
     expect(((await school.call('GET', `/students/${old.id}`)).body as SchoolStudent).id).toBe(survivor.id);
     expect(await balanceOf(school, old.id)).toBe((before ?? 0) + (own ?? 0));
+    expect(merged.student.merged).toEqual([{ id: old.id, name: 'Maia Silva', undoUntil: '2026-12-20' }]);
 
     const undone = await school.call('POST', `/students/${old.id}/merge/undo`);
     expect(undone.body).toMatchObject({ id: old.id, firstName: 'Maia', owed: before });

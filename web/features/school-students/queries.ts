@@ -98,6 +98,31 @@ export const useInviteStudent = (schoolId: string, studentId: string) =>
     mutationFn: () => call('POST /school/:id/students/:studentId/invite', { params: { id: schoolId, studentId } }),
   });
 
+/** What a merge would do. */
+export const useMergePreview = (schoolId: string, { from, into }: { from: string; into: string }) =>
+  useQuery({
+    queryKey: [...schoolStudentKeys.one(schoolId, into), 'merge', from],
+    queryFn: ({ signal }) =>
+      call('POST /school/:id/students/:studentId/merge', {
+        params: { id: schoolId, studentId: from },
+        query: { preview: 'true' },
+        body: { into },
+        signal,
+      }),
+    staleTime: 0,
+  });
+
+export const useMergeStudents = (schoolId: string) =>
+  useChange(studentChanged, ({ from, into }: { from: string; into: string }) =>
+    call('POST /school/:id/students/:studentId/merge', { params: { id: schoolId, studentId: from }, body: { into } }),
+  );
+
+/** @returns the record that is back */
+export const useUndoMerge = (schoolId: string) =>
+  useChange(studentChanged, (mergedId: string) =>
+    call('POST /school/:id/students/:studentId/merge/undo', { params: { id: schoolId, studentId: mergedId } }),
+  );
+
 export const useSaveStudent = (schoolId: string, studentId: string) =>
   useChange(studentChanged, (body: BodyFor<'PUT /school/:id/students/:studentId'>) =>
     call('PUT /school/:id/students/:studentId', { params: { id: schoolId, studentId }, body }),

@@ -69,7 +69,14 @@ const MAYA: SchoolStudent = {
   ...row('s9', 'Maya', { lastName: 'Roy' }),
   ...{ dateOfBirth: null, language: 'en', location: '', pickupPostalCode: '', needs: '', note: '', heardFrom: '' },
   licence: { number: '', class: '', issuedOn: null, expiresOn: null, conditions: '' },
-  ...{ parents: [], messagesTo: 'student', similar: [], createdAt: '2026-11-01T00:00:00.000Z', version: 'v1' },
+  ...{
+    parents: [],
+    messagesTo: 'student',
+    similar: [],
+    merged: [],
+    createdAt: '2026-11-01T00:00:00.000Z',
+    version: 'v1',
+  },
 };
 
 async function typeOver(firstName: string) {

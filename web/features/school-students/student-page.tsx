@@ -1,4 +1,4 @@
-import { CalendarPlus, CreditCard, Mail, MessageSquare, Pencil } from 'lucide-react';
+import { CalendarPlus, CreditCard, Mail, Merge, MessageSquare, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PAGE_PATHS, schoolLessonLink, schoolStudentLink } from '#contract/paths.ts';
@@ -10,6 +10,7 @@ import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { todayIn } from '../../ui/dates.ts';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { BackLink, LinkButton, TextLink } from '../../ui/link.tsx';
@@ -19,8 +20,9 @@ import { toast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-time.ts';
 import { startOfficeBooking } from '../office-booking/launch.ts';
 import { useSchool } from '../schools/queries.ts';
+import { mayManage } from '../session/school-rights.ts';
 import { useActor } from '../session/session-store.ts';
-import { useInviteStudent, useStudent, useStudentOverview } from './queries.ts';
+import { useInviteStudent, useStudent, useStudentOverview, useUndoMerge } from './queries.ts';
 import { nameOf, StudentFacts } from './student-facts.tsx';
 import {
   LessonsSection,
@@ -34,9 +36,10 @@ import {
 const useTexts = createTextsHook('school-students');
 
 const editDialog = lazyImport(async () => (await import('./student-dialog.tsx')).EditStudentDialog);
+const mergeDialog = lazyImport(async () => (await import('./merge-dialog.tsx')).MergeDialog);
 const paymentDialog = lazyImport(async () => (await import('../money/payment-dialog.tsx')).PaymentDialog);
 
-type Shown = 'edit' | 'pay' | null;
+type Shown = 'edit' | 'pay' | 'merge' | null;
 
 /** The lesson whose page has the messages to write: the next one, or else the last. */
 const lessonToWriteAbout = ({ lessons }: StudentOverview) =>
@@ -97,6 +100,12 @@ function Actions({
         <Pencil className="size-5 shrink-0" aria-hidden="true" />
         {t('page.edit')}
       </Button>
+      {mayManage(actor) && (
+        <Button variant="secondary" onClick={() => onShow('merge')}>
+          <Merge className="size-5 shrink-0" aria-hidden="true" />
+          {t('merge.open')}
+        </Button>
+      )}
     </div>
   );
 }
@@ -123,6 +132,39 @@ function Similar({ student }: { student: SchoolStudent }) {
   );
 }
 
+/** Records that were merged into this one and can still be separated. */
+function Merged({ schoolId, student }: { schoolId: string; student: SchoolStudent }) {
+  const t = useTexts();
+  const errorText = useErrorText();
+  const { day } = useFormats();
+  const actor = useActor('school');
+  const undo = useUndoMerge(schoolId);
+  if (!mayManage(actor)) return null;
+  return student.merged.map(({ id, name: other, undoUntil }) => (
+    <div key={id} className="mb-6">
+      <Banner
+        title={t('merge.merged', { other })}
+        action={
+          <Button
+            variant="secondary"
+            isBusy={undo.isPending}
+            onClick={() =>
+              undo.mutate(id, {
+                onSuccess: () => toast(t('merge.undone', { other })),
+                onError: (error) => toast(errorText(error), 'loss'),
+              })
+            }
+          >
+            {t('merge.undo')}
+          </Button>
+        }
+      >
+        {t('merge.mergedText', { day: day(undoUntil) })}
+      </Banner>
+    </div>
+  ));
+}
+
 interface StudentPageProps {
   schoolId: string;
   studentId: string;
@@ -141,6 +183,7 @@ export function StudentDetails({ schoolId, studentId, record }: StudentPageProps
   const [shown, setShown] = useState<Shown>(null);
   const close = () => setShown(null);
   const EditDialog = useLazyImport(editDialog, shown === 'edit', close);
+  const MergeDialog = useLazyImport(mergeDialog, shown === 'merge', close);
   const PaymentDialog = useLazyImport(paymentDialog, shown === 'pay', close);
   const isNowhere = error instanceof ApiError && [400, 403, 404].includes(error.status);
   const name = student ? nameOf(student) : '';
@@ -178,6 +221,7 @@ export function StudentDetails({ schoolId, studentId, record }: StudentPageProps
             <span className="wrap-anywhere">{name}</span>
           </PageHeading>
           <Similar student={student} />
+          <Merged schoolId={schoolId} student={student} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start">
             <div className="grid gap-6">
               <RecordSections student={student} today={todayIn(timeZone)} />
@@ -213,6 +257,7 @@ export function StudentDetails({ schoolId, studentId, record }: StudentPageProps
               }}
             />
           )}
+          {shown === 'merge' && MergeDialog && <MergeDialog schoolId={schoolId} student={student} onClose={close} />}
           {shown === 'pay' && PaymentDialog && (
             <PaymentDialog
               schoolId={schoolId}

@@ -107,6 +107,7 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     confirmRecord: null,
     calendarLinkOver: null,
     // Its link leaves 90 seconds after a change.
+    claim: null,
     myLesson: null,
     join: null,
     acceptGuardian: guardian(fixture.invitation),

@@ -4,8 +4,8 @@ import type { offerEndpoints } from '#contract/offers.ts';
 import type { Place } from '#contract/places.ts';
 import type { Context } from '#server/context.ts';
 import { type PlannedTime, planOfficeTime } from '#server/modules/availability/office-slots.ts';
-import { selectLessonsAround } from '#server/modules/reach/reach.db.ts';
 import { isReachable, type MinutesBetween, resolveEnds, type Stop, toStop } from '#server/modules/reach/reach.rules.ts';
+import { findLessonsAround } from '#server/modules/reach/reachable-slots.ts';
 import { readAreaRow } from '#server/modules/service-areas/service-areas.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn, nowDate, toDate } from '#server/platform/clock.ts';
@@ -68,7 +68,7 @@ export async function judgeStudents(
       ...{ transmission: row.transmission, rateCents: row.rate_cents, languages: row.languages },
       ...(candidateIds && { candidateIds }),
     }),
-    selectLessonsAround(ctx, { instructorId, startsAt, endsAt }),
+    findLessonsAround(ctx, { instructorId, startsAt, endsAt }),
   ]);
   const stops = around.map((lesson) => toStop(lesson, resolveEnds(lesson, ctx.postal)));
   const minutes = (endsAt.getTime() - startsAt.getTime()) / 60_000;

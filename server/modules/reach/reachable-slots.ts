@@ -20,6 +20,8 @@ import {
   toStop,
 } from './reach.rules.ts';
 
+export { selectLessonsAround as findLessonsAround } from './reach.db.ts';
+
 interface Span {
   startsAt: Date;
   endsAt: Date;

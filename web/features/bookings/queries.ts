@@ -9,6 +9,8 @@ import { moneyKeys } from '../money/queries.ts';
 
 export const bookingKeys = {
   all: ['bookings'],
+  /** Lists of schools. */
+  ofSchools: ['bookings', 'schools'],
   list: (candidateId: string | undefined, fetchType: string) => [...bookingKeys.all, 'list', candidateId, fetchType],
   one: (id: string) => [...bookingKeys.all, 'one', id],
   series: (request: SeriesRequest) => [...bookingKeys.all, 'series', request],

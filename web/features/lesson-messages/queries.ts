@@ -5,7 +5,7 @@ import type { Conversation } from '#contract/lesson-messages.ts';
 import { call } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
 import { newId } from '../../ui/new-id.ts';
-import { todayKeys } from '../today/keys.ts';
+import { scheduleKeys } from '../schedule/queries.ts';
 
 const messageKeys = {
   unread: ['lesson-messages', 'unread'],
@@ -15,7 +15,7 @@ const messageKeys = {
 };
 
 /** Lists that show when a conversation was read, answered or handled. */
-const lists = [messageKeys.unread, messageKeys.inbox, todayKeys.all];
+const lists = [messageKeys.unread, messageKeys.inbox, scheduleKeys.today];
 
 export interface InboxAsked {
   filter: ConversationFilter;

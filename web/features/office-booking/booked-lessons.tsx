@@ -8,8 +8,8 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/link.tsx';
+import { useObjectionText } from '../objections/objections.tsx';
 import { useActor } from '../session/session-store.ts';
-import { useObjectionText } from './objections.tsx';
 import { type OfficeBooked, useUndoBooking } from './queries.ts';
 import type { BookedLessons } from './use-office-booking.ts';
 

@@ -23,6 +23,8 @@ export const scheduleKeys = {
     schoolId,
     ...span,
   ],
+  /** Everything on Today, which a changed schedule or lesson changes too. */
+  today: ['schedule', 'today'],
   week: (schoolId: string, from: string) => [...scheduleKeys.all, 'week', schoolId, from],
   uploads: (schoolId: string) => [...scheduleKeys.all, 'uploads', schoolId],
 };

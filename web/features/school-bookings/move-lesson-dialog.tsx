@@ -23,7 +23,7 @@ import { offerUndo, toast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-time.ts';
 import { toLocalLesson } from '../bookings/lesson.ts';
 import { LongDay } from '../bookings/long-day-note.tsx';
-import { Objections, useObjections } from '../office-booking/objections.tsx';
+import { Objections, useObjections } from '../objections/objections.tsx';
 import { fullName, useSchoolInstructors } from '../school-instructors/queries.ts';
 import { useSchool } from '../schools/queries.ts';
 import { useActor } from '../session/session-store.ts';

@@ -10,7 +10,6 @@ import { bookingKeys } from '../bookings/queries.ts';
 import { moneyKeys } from '../money/queries.ts';
 import { progressKeys } from '../progress/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
-import { todayKeys } from '../today/keys.ts';
 
 export const OUTCOMES = {
   complete: 'Completed',
@@ -35,7 +34,7 @@ export function saidOfSlot(error: unknown): string | null {
 }
 
 export const schoolBookingKeys = {
-  all: ['school-bookings'],
+  all: bookingKeys.ofSchools,
   of: (schoolId: string | undefined) => [...schoolBookingKeys.all, schoolId],
   day: (schoolId: string, date: string) => [...schoolBookingKeys.of(schoolId), 'day', date],
 };
@@ -59,8 +58,8 @@ export function useSchoolBookings(schoolId: string | undefined) {
 
 /** Query keys to invalidate after a lesson changes. */
 export const lessonChanged = [
-  ...[schoolBookingKeys.all, bookingKeys.all, scheduleKeys.all],
-  ...[analyticsKeys.all, progressKeys.all, moneyKeys.all, todayKeys.all],
+  ...[bookingKeys.all, scheduleKeys.all],
+  ...[analyticsKeys.all, progressKeys.all, moneyKeys.all],
 ];
 
 /** Updates the lesson in the list from the answer and invalidates everything else that shows it. */

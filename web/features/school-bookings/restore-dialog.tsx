@@ -11,7 +11,7 @@ import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toLocalLesson } from '../bookings/lesson.ts';
-import { Objections, useObjections } from '../office-booking/objections.tsx';
+import { Objections, useObjections } from '../objections/objections.tsx';
 import { HourTaken, isHourTaken } from './hour-taken.tsx';
 import { useRestoreLesson } from './queries.ts';
 

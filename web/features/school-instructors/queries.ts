@@ -4,9 +4,9 @@ import { photoLink } from '#contract/paths.ts';
 import { type BodyFor, call } from '../../api/client.ts';
 import { upload } from '../../api/upload.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
+import { bookingKeys } from '../bookings/queries.ts';
 import { instructorKeys } from '../instructors/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
-import { schoolBookingKeys } from '../school-bookings/queries.ts';
 
 export const fullName = ({ firstName, lastName }: Pick<Instructor, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
@@ -40,7 +40,7 @@ export const instructorChanged = [
   schoolInstructorKeys.all,
   instructorKeys.all,
   scheduleKeys.all,
-  schoolBookingKeys.all,
+  bookingKeys.ofSchools,
   analyticsKeys.all,
 ];
 

@@ -1,5 +1,5 @@
 import { Download, UserPlus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { schoolStudentLink } from '#contract/paths.ts';
 import type { StudentRow } from '#contract/school-students.ts';
@@ -17,7 +17,6 @@ import { PhoneLink, TextLink } from '../../ui/link.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useDebounced } from '../../ui/use-time.ts';
-import { RecordsFromFile } from '../people-uploads/records-from-file.tsx';
 import { SchoolPage } from '../schools/school-page.tsx';
 import { mayManage } from '../session/school-rights.ts';
 import { useActor } from '../session/session-store.ts';
@@ -115,8 +114,10 @@ function StudentTable({ students }: { students: StudentRow[] }) {
   );
 }
 
-/** A school's students: search as you type, filters, and the way to add one. */
-export function StudentList({ schoolId }: { schoolId: string }) {
+/**
+ * A school's students: search as you type, filters, and the way to add one. `upload` imports them from a file, for members who may.
+ */
+export function StudentList({ schoolId, upload }: { schoolId: string; upload?: ReactNode }) {
   const t = useTexts();
   const errorText = useErrorText();
   const navigate = useNavigate();
@@ -217,7 +218,7 @@ export function StudentList({ schoolId }: { schoolId: string }) {
             {t('emptyText')}
           </EmptyState>
         ))}
-      {mayExport && students && <RecordsFromFile schoolId={schoolId} />}
+      {mayExport && students && upload}
       {isAdding && AddDialog && (
         <AddDialog
           schoolId={schoolId}

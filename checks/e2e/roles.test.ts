@@ -20,7 +20,7 @@ interface Role {
 const DESK: Role = {
   email: 'desk@school.example',
   home: PAGE_PATHS.schoolBookings,
-  navigation: ['Home', 'Schedules', 'Reviews', 'Packages', 'FAQs'],
+  navigation: ['Home', 'Students', 'Messages', 'Schedules', 'Reviews', 'Packages', 'FAQs'],
   also: [PAGE_PATHS.schoolProfile, PAGE_PATHS.weeklyHours, PAGE_PATHS.handOver],
   closed: [PAGE_PATHS.money, PAGE_PATHS.analytics, PAGE_PATHS.team, PAGE_PATHS.schoolInstructors, PAGE_PATHS.snowDay],
 };

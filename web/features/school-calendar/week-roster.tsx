@@ -94,7 +94,7 @@ export function WeekRoster({
                 <Link
                   {...linkTo(row.person.id, { instructorId: row.person.id })}
                   title={fullName(row.person)}
-                  className="flex min-h-11 items-center px-3 leading-tight -outline-offset-3 hover:bg-action-soft"
+                  className="flex min-h-11 items-center px-3 pointer-fine:min-h-9 leading-tight -outline-offset-3 hover:bg-action-soft"
                 >
                   <span className="line-clamp-2 wrap-anywhere">{fullName(row.person)}</span>
                 </Link>
@@ -108,7 +108,7 @@ export function WeekRoster({
                   <Link
                     {...linkTo(cell.key, { kind: 'day', date: cell.date })}
                     title={dayWords(countCell(cell))}
-                    className="grid min-h-11 content-center gap-1 px-1.5 -outline-offset-3 hover:bg-action-soft"
+                    className="grid min-h-11 content-center gap-1 px-1.5 pointer-fine:min-h-9 -outline-offset-3 hover:bg-action-soft"
                   >
                     <span className="sr-only">{describeCell(row, cell)}</span>
                     {(!cell.isEmpty || cell.busy.length > 0) && (

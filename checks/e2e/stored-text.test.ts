@@ -1,6 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { handOverLink, PAGE_PATHS } from '../../contract/paths.ts';
+import { handOverLink, offerHourLink, PAGE_PATHS } from '../../contract/paths.ts';
 import { makeScratchFolder } from '../../server/testing/scratch-folder.ts';
 import type { Client } from '../support/api.ts';
 import { type MovableProduct, startMovableProduct } from '../support/product.ts';
@@ -80,7 +80,9 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
       ...[fixture.studentId, ...fixture.studentsOfSchool].map((id) => at(PAGE_PATHS.schoolStudent, id)),
     ),
     snowDay: school(`${PAGE_PATHS.snowDay}?date=${day(AHEAD_DAY)}`),
-    offerHour: school(PAGE_PATHS.offerHour),
+    offerHour: school(
+      offerHourLink({ instructorId: first.id, date: day(AHEAD_DAY), startTime: '17:00', endTime: '17:50' }),
+    ),
     // Shows names that the school's pages cover; it has a link of its own.
     offer: null,
     handOver: school(handOverLink(first.id, day(AHEAD_DAY))),

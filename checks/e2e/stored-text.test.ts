@@ -73,7 +73,9 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
       `${PAGE_PATHS.weeklyHours}?tab=busy`,
       `${PAGE_PATHS.weeklyHours}?tab=holidays`,
     ),
-    schoolLesson: school(at(PAGE_PATHS.schoolLesson, fixture.ahead.bookingId)),
+    schoolLesson: school(
+      ...[fixture.ahead, fixture.officeLesson].map(({ bookingId }) => at(PAGE_PATHS.schoolLesson, bookingId)),
+    ),
     lessonProgress: school(at(PAGE_PATHS.lessonProgress, fixture.lesson.bookingId)),
     schoolStudents: school(PAGE_PATHS.schoolStudents),
     schoolStudent: school(

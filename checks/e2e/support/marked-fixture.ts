@@ -2,6 +2,7 @@ import type { Series } from '../../../contract/booking-series.ts';
 import type { Booking } from '../../../contract/bookings.ts';
 import type { Car } from '../../../contract/cars.ts';
 import type { OwnKind } from '../../../contract/lesson-kinds.ts';
+import { BOOKING_WARNINGS } from '../../../contract/office-bookings.ts';
 import type { Package, PackageOrder } from '../../../contract/packages.ts';
 import { PAGE_PATHS } from '../../../contract/paths.ts';
 import {
@@ -164,7 +165,15 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
   await school.post(`/school/${schoolId}/payments/${refund.id}/reverse`, {
     note: mark('POST /school/:id/payments/:paymentId/reverse note'),
   });
-  const studentsOfSchool = await addStudents(school, schoolId, mark);
+  const officeLesson = await school.post<Booking>(`/school/${schoolId}/bookings`, {
+    ...{ instructorId: second.id, date: day(AHEAD_DAY), startTime: '20:00', endTime: '20:50' },
+    student: markedStudent('POST /school/:id/bookings student.', mark),
+    location: mark('POST /school/:id/bookings location'),
+    dropOff: mark('POST /school/:id/bookings dropOff'),
+    note: mark('POST /school/:id/bookings note'),
+    ...{ confirmWarnings: BOOKING_WARNINGS, reason: 'The student’s exam is tomorrow' },
+  });
+  const studentsOfSchool = [officeLesson.studentId ?? '', ...(await addStudents(school, schoolId, mark))];
   await sellPackages(school, schoolId, reader.client, mark);
   const ofOneStep = await reader.client.post<Series>('/booking/series', {
     instructorId: second.id,
@@ -227,6 +236,7 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
     admin,
     studentId: reader.studentId,
     studentsOfSchool,
+    officeLesson,
     reader: reader.client,
     other: other.client,
     guardian: relative,
@@ -245,19 +255,22 @@ export type MarkedFixture = Awaited<ReturnType<typeof makeMarkedFixture>>;
 type Hours = readonly [string, string];
 const EIGHT: Hours = ['08:00', '08:50'];
 
+/** A record with every text. @param prefix of the fields' names */
+const markedStudent = (prefix: string, mark: Mark) => ({
+  ...{ firstName: mark(`${prefix}firstName`), lastName: mark(`${prefix}lastName`), phone: '613 555 0142' },
+  licence: {
+    number: mark(`${prefix}licence.number`),
+    class: mark(`${prefix}licence.class`),
+    conditions: mark(`${prefix}licence.conditions`),
+  },
+  ...{ location: mark(`${prefix}location`), needs: mark(`${prefix}needs`), note: mark(`${prefix}note`) },
+  heardFrom: mark(`${prefix}heardFrom`),
+  parents: [{ name: mark(`${prefix}parents[].name`), phone: '613 555 0143' }],
+});
+
 /** One student is added by hand, another changed. */
 async function addStudents(school: Client, schoolId: string, mark: Mark): Promise<string[]> {
-  const record = (call: string) => ({
-    ...{ firstName: mark(`${call} firstName`), lastName: mark(`${call} lastName`), phone: '613 555 0142' },
-    licence: {
-      number: mark(`${call} licence.number`),
-      class: mark(`${call} licence.class`),
-      conditions: mark(`${call} licence.conditions`),
-    },
-    ...{ location: mark(`${call} location`), needs: mark(`${call} needs`), note: mark(`${call} note`) },
-    heardFrom: mark(`${call} heardFrom`),
-    parents: [{ name: mark(`${call} parents[].name`), phone: '613 555 0143' }],
-  });
+  const record = (call: string) => markedStudent(`${call} `, mark);
   const added = await school.post<{ id: string }>(`/school/${schoolId}/students`, record('POST /school/:id/students'));
   const changed = { firstName: 'Maya', phone: '613 555 0144' };
   const { id } = await school.post<{ id: string }>(`/school/${schoolId}/students`, changed);

@@ -49,6 +49,8 @@ const NOT_KEPT: Record<string, string> = {
   'POST /my-lesson wish':
     'needs a link that leaves 90 seconds after a change; the test of the answers’ component has markup in it',
   'POST /my-offer link': 'is compared, never shown',
+  'POST /candidate/claims/:id lastDigits': 'is compared, never shown',
+  'POST /school/:id/bookings reason': 'is kept in the history with what it overrides',
   'POST /instructor/:id/hand-over from': 'is read as a day and a time',
   'POST /instructor/:id/hand-over until': 'is read as a day and a time',
   'POST /instructor/:id/hand-over lessons[].reason': 'is kept in the history, as the reason of a booking is',

@@ -54,6 +54,9 @@ async function makeFixture(lessons: Lesson[]) {
       is_weekly: _weekly,
       is_kept_out: _out,
       joined_to: _joined,
+      covered_by: _covered,
+      is_office: _office,
+      remnant_of: _remnant,
       ...rest
     } = slot;
     const { created_at, ...times } = rest;

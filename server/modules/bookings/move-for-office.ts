@@ -99,7 +99,9 @@ async function moveInTransaction(
   await assertPossible(tx, lesson, { besideBooking: id });
   const { isPublished } = taken;
   const checked = { by, places: before, isPublished, minutesBetween, besideBooking: id, locale: by.locale };
-  const overridden = assertConfirmed(await findObjections(tx, lesson, checked), request);
+  // A school moves lessons to hours that it doesn't offer without being asked, as its scripts rely on.
+  const objections = (await findObjections(tx, lesson, checked)).filter(({ code }) => code !== 'outside_hours');
+  const overridden = assertConfirmed(objections, request);
   const booking = await writeMove(tx, by, before, { lesson, wish: request.onBehalfOf ?? 'school' });
   const memberId = by.member?.id ?? null;
   const told = { notify: request.notify, memberId, wishedBy: request.onBehalfOf ?? 'school' };

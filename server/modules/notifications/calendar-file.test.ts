@@ -58,9 +58,11 @@ test('local times with the offset from current time zone data', () => {
 });
 
 test('a lesson that ends after midnight, in the night of a clock change', () => {
-  const file = calendarFile([{ ...lesson, date: '2027-03-13', startTime: '23:30', endTime: '03:30' }]);
-  expect(file).toContain('DTSTART;TZID=America/Vancouver:20270313T233000');
-  expect(file).toContain('DTEND;TZID=America/Vancouver:20270314T033000');
+  const file = calendarFile([
+    { ...lesson, timeZone: 'America/Toronto', date: '2027-03-13', startTime: '23:30', endTime: '03:30' },
+  ]);
+  expect(file).toContain('DTSTART;TZID=America/Toronto:20270313T233000');
+  expect(file).toContain('DTEND;TZID=America/Toronto:20270314T033000');
   expect(file).toContain('BEGIN:DAYLIGHT\r\nDTSTART:20270314T020000');
 });
 

@@ -35,6 +35,8 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
   student_balances: { in: 'balances', left: 'the sums of the ledger, without a name' },
   package_orders: { in: 'packages', left: 'the school’s books: what is owed and was paid for them' },
   school_students: { in: 'schoolRecords', left: 'what the school entered itself; copies of the account are emptied' },
+  claim_answers: { in: 'claims' },
+  claim_invitations: { leftOut: 'a link that a school sent, by the id of its record; it goes with the record' },
   merged_students: { leftOut: 'ids of a school’s records that became one' },
   reviews: { in: 'reviews', left: 'the stars, from nobody' },
   lesson_progress: { in: 'progress.lessons' },

@@ -12,6 +12,12 @@ const SUGGESTIONS_MAX = 8;
 export const officeBookingKeys = {
   all: ['office-booking'],
   students: (schoolId: string, search: string) => [...officeBookingKeys.all, 'students', schoolId, search],
+  sameContact: (schoolId: string, contacts: readonly string[]) => [
+    ...officeBookingKeys.all,
+    'same-contact',
+    schoolId,
+    contacts,
+  ],
   filled: (schoolId: string, studentId: string) => [...officeBookingKeys.all, 'filled', schoolId, studentId],
   times: (schoolId: string, query: object) => [...officeBookingKeys.all, 'times', schoolId, query],
 };
@@ -31,7 +37,7 @@ export const useStudentSearch = (schoolId: string, search: string) =>
 /** Everyone who has one of these numbers or emails. */
 export function useSameContact(schoolId: string, contacts: readonly string[]): readonly StudentRow[] {
   const { data = [] } = useQuery({
-    queryKey: [...officeBookingKeys.all, 'same-contact', schoolId, contacts],
+    queryKey: officeBookingKeys.sameContact(schoolId, contacts),
     queryFn: async ({ signal }) => {
       const found = await Promise.all(contacts.map((one) => studentsNamed(schoolId, one).queryFn({ signal })));
       return [...new Map(found.flat().map((row) => [row.id, row])).values()];

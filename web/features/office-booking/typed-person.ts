@@ -1,3 +1,4 @@
+import { isEmail } from '#contract/email.ts';
 import { formatPhone } from '#contract/phone.ts';
 
 export interface TypedPerson {
@@ -37,6 +38,5 @@ export const lastDigits = (phone: string): string => phone.replaceAll(/\D/g, '')
 /** Enough of a number or an email to look for others who have it; null before that. */
 export function contactToSearch({ phone, email }: Pick<TypedPerson, 'phone' | 'email'>): string[] {
   const enoughDigits = countDigits(phone) >= 7;
-  const isEmail = /^\S+@\S+\.\S+$/.test(email.trim());
-  return [...(enoughDigits ? [phone.trim()] : []), ...(isEmail ? [email.trim()] : [])];
+  return [...(enoughDigits ? [phone.trim()] : []), ...(isEmail(email.trim()) ? [email.trim()] : [])];
 }

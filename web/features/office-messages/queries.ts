@@ -3,10 +3,10 @@ import type { LinkedLesson, OfficeAnswer, PersonToCall } from '#contract/office-
 import { type BodyFor, call } from '../../api/client.ts';
 
 const officeMessageKeys = {
-  linked: (link: string) => ['linked-lesson', link],
-  callList: (schoolId: string) => ['call-list', schoolId],
-  answers: (schoolId: string) => ['office-answers', schoolId],
-  ofLesson: (bookingId: string) => ['office-messages', bookingId],
+  linked: (link: string) => ['office-messages', 'linked', link],
+  callList: (schoolId: string) => ['office-messages', 'call-list', schoolId],
+  answers: (schoolId: string) => ['office-messages', 'answers', schoolId],
+  ofLesson: (bookingId: string) => ['office-messages', 'lesson', bookingId],
 };
 
 /** While a message is on its way, its status changes soon. */

@@ -37,6 +37,8 @@ export const schoolBookingKeys = {
   all: bookingKeys.ofSchools,
   of: (schoolId: string | undefined) => [...schoolBookingKeys.all, schoolId],
   day: (schoolId: string, date: string) => [...schoolBookingKeys.of(schoolId), 'day', date],
+  freeTimes: (schoolId: string, asked: object) => [...schoolBookingKeys.of(schoolId), 'free-times', asked],
+  left: (id: string, asked: object) => [...bookingKeys.left(id), asked],
 };
 
 /** SB-01. Fetches all bookings: the clock splits upcoming and past ones without another request. */
@@ -93,7 +95,7 @@ export const useSeriesCancelling = (
   isWanted: boolean,
 ) =>
   useQuery({
-    queryKey: [...bookingKeys.left(id), asked],
+    queryKey: schoolBookingKeys.left(id, asked),
     enabled: isWanted,
     queryFn: ({ signal }) =>
       call('POST /booking/:id/cancel-series', { params: { id }, query: { preview: 'true' }, body: asked, signal }),
@@ -124,7 +126,7 @@ interface FreeTimesAsked {
 /** Free times of an instructor that the office can move a lesson to, reachable ones first. */
 export const useFreeTimes = (schoolId: string, { minutes, ...query }: FreeTimesAsked) =>
   useQuery({
-    queryKey: [...schoolBookingKeys.of(schoolId), 'free-times', query],
+    queryKey: schoolBookingKeys.freeTimes(schoolId, query),
     queryFn: async ({ signal }): Promise<OfficeTime[]> =>
       (await call('GET /school/:id/office-times', { params: { id: schoolId }, query, signal })).times,
     select: (times) => times.filter(({ startTime, endTime }) => lengthOf(startTime, endTime) >= minutes),

@@ -10,6 +10,7 @@ export const schoolStudentKeys = {
   list: (schoolId: string, asked: StudentsAsked) => [...schoolStudentKeys.all, schoolId, 'list', asked],
   same: (schoolId: string, contact: string) => [...schoolStudentKeys.all, schoolId, 'same', contact],
   one: (schoolId: string, studentId: string) => [...schoolStudentKeys.all, schoolId, studentId],
+  merge: (schoolId: string, into: string, from: string) => [...schoolStudentKeys.one(schoolId, into), 'merge', from],
   overview: (schoolId: string, studentId: string) => [...schoolStudentKeys.one(schoolId, studentId), 'overview'],
 };
 
@@ -101,7 +102,7 @@ export const useInviteStudent = (schoolId: string, studentId: string) =>
 /** What a merge would do. */
 export const useMergePreview = (schoolId: string, { from, into }: { from: string; into: string }) =>
   useQuery({
-    queryKey: [...schoolStudentKeys.one(schoolId, into), 'merge', from],
+    queryKey: schoolStudentKeys.merge(schoolId, into, from),
     queryFn: ({ signal }) =>
       call('POST /school/:id/students/:studentId/merge', {
         params: { id: schoolId, studentId: from },

@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { isEmail } from '#contract/email.ts';
 import { ENGLISH, type Locale } from '#contract/locale.ts';
 import {
   changedStudentSchema,
@@ -119,7 +120,7 @@ const PHONE_DIGITS = 10;
 function toContact(text: string): string {
   const trimmed = text.trim();
   const digits = trimmed.replaceAll(/\D/g, '').length;
-  return digits >= PHONE_DIGITS || /^\S+@\S+\.\S\S/.test(trimmed) ? trimmed : '';
+  return digits >= PHONE_DIGITS || isEmail(trimmed) ? trimmed : '';
 }
 
 /** Everyone who has the phone or email that is being typed. People share both, so it's no error. */

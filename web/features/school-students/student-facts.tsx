@@ -12,7 +12,7 @@ export function StudentFacts({ student }: { student: Pick<StudentRow, 'phone' | 
   const t = useTexts();
   const { shortDay } = useFormats();
   const { phone, email, lastLesson } = student;
-  const digits = phone.replace(/ ext\..*$/, '').slice(-4);
+  const digits = (phone.split(' ext.', 1)[0] ?? '').slice(-4);
   return (
     <span className="flex flex-wrap gap-x-2 text-sm text-soft">
       <span className="wrap-anywhere">{digits ? t('facts.digits', { digits }) : email}</span>

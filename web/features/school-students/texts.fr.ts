@@ -48,7 +48,7 @@ export const texts: Texts<typeof en> = {
     firstName: 'Prénom',
     lastName: 'Nom',
     phone: 'Téléphone',
-    phoneHelp: 'Un numéro de poste peut suivre : 416 555 0123 poste 4',
+    phoneHelp: 'Un numéro de poste peut suivre : 416 555 0123 poste 4',
     email: 'Courriel',
     dateOfBirth: 'Date de naissance',
     language: 'Langue des messages',

@@ -64,7 +64,6 @@ export const conversationEndpoints = {
     summary: 'Mark a conversation as handled for the whole school, or as waiting again',
     params: z.object({ id: idSchema }),
     body: z.object({ isHandled: z.boolean({ error: 'invalid' }) }),
-    refusals: ['not_found'],
     status: 204,
   }),
 };

@@ -151,7 +151,7 @@ export const handOverEndpoints = {
     params: z.object({ id: idSchema }),
     query: z.object({ preview: queryFlag }),
     body: handOverSchema,
-    refusals: ['not_found', 'school_information_missing'],
+    refusals: ['school_information_missing'],
     response: z.union([
       z.object({
         lessons: z.array(handOverLessonSchema),

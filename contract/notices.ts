@@ -50,7 +50,6 @@ export const NOTICES = {
   student_invitation: EMAIL,
   guardian_invitation: EMAIL,
   guardian_changed: EMAIL,
-  claim_invitation: EMAIL,
   parent_copies_stopped: EMAIL,
   school_waiting: admin('important'),
   school_approved: EMAIL,

@@ -20,6 +20,7 @@ const READERS: Partial<Record<string, Reader>> = {
   ...{ package_asked: 'school', package_end_asked: 'school' },
   ...{ package_accepted: 'student', package_declined: 'student', package_ended: 'student' },
   ...{ booking_to_confirm: 'student', lesson_to_confirm: 'student', guardian_changed: 'student' },
+  parent_copies_stopped: 'student',
   contact_message: 'admin',
 };
 
@@ -47,6 +48,7 @@ const MORE_VARIANTS: Partial<Record<string, object>> = {
   booking_confirmed_school: { more: [booking] },
   booking_cancelled_student: { more: [cancelled] },
   booking_cancelled_school: { more: [cancelled] },
+  student_invitation: { firstName: 'Amina', token: 'abc' },
 };
 
 function listVariants(kind: keyof typeof EXAMPLES): object[] {

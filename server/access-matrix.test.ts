@@ -44,6 +44,7 @@ const DECIDED_BY_MODULES = new Set([
   'POST /calendar-feeds',
   'DELETE /auth/passkeys/:id',
   'PATCH /guardians/:id',
+  'POST /candidate/claims/:id',
   'DELETE /guardians/:id',
   'DELETE /guarded-students/:id',
   'DELETE /calendar-feeds/:id',

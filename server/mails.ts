@@ -48,7 +48,6 @@ import {
 import { parentCopiesStopped } from './modules/school-students/mails/adult.ts';
 import { schoolApproved, schoolNameDecided, schoolWaiting } from './modules/schools/mails/approval.ts';
 import { confirmAddress, contactAddressChanged } from './modules/schools/mails/contact-address.ts';
-import { claimInvitation } from './modules/student-claims/mails/invitation.ts';
 import { mintClaimToken } from './modules/student-claims/student-claims.ts';
 import { studentInvitation } from './modules/student-invitations/mails/invitation.ts';
 import { slotFreed } from './modules/waiting-list/mails/slot-freed.ts';
@@ -75,7 +74,6 @@ export const MAILS: readonly Mail<never>[] = [
   ownerInvited,
   studentInvitation,
   guardianInvitation,
-  claimInvitation,
   parentCopiesStopped,
   guardianChanged,
   schoolWaiting,

@@ -73,7 +73,6 @@ export const EXAMPLES: Record<MailKind, object> = {
   pickup_changed_student: { ...booking, moves: 1, dropOff: 'City Hall', areOthers: true },
   pickup_changed_school: { ...booking, moves: 1, note: 'Blue door, buzz 12', areOthers: false },
   guardian_invitation: { studentName: 'Amina Osei', mayCancel: true, token: 'abc' },
-  claim_invitation: { schoolName: 'Northern Lane Driving School', firstName: 'Amina', token: 'abc' },
   parent_copies_stopped: { schoolName: 'Northern Lane Driving School', firstName: 'Amina', isParent: false },
   guardian_changed: { what: 'accepted', studentName: 'Amina Osei', guardianName: 'Kofi Osei' },
   snow_day_student: {

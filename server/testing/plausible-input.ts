@@ -39,6 +39,7 @@ const BY_NAME: Record<string, unknown> = {
   inspectionExpiry: '2027-03-31',
   outFrom: '2026-12-20',
   outUntil: '2026-12-21',
+  seenUpTo: '2026-11-20T17:00:00Z',
   origins: 'https://school.example',
   nameEn: 'Ten hours',
   reason: 'Snow on the roads',

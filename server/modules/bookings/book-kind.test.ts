@@ -257,7 +257,7 @@ describe('splits into the original slots', () => {
     expect((await move({ date: '2026-12-08', startTime: '09:30', endTime: '11:30' })).status).toBe(200);
     expect(await schedule()).toEqual([...FREE, '08 09:30-11:30 BOOKED']);
     await post(`${booking.bookingId}/cancel`);
-    expect(await schedule()).toEqual([...FREE, '08 09:30-11:30 AVAILABLE']);
+    expect(await schedule()).toEqual([...FREE, '08 09:00-10:00 AVAILABLE', '08 10:00-11:00 AVAILABLE']);
   });
 
   test('when the school undoes its own move before the student cancels', async () => {

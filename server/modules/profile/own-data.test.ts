@@ -227,6 +227,13 @@ async function knownStudent() {
     .values({ ...sent, offer_id: offer.id, candidate_id: student.id })
     .execute();
   await app.db
+    .insertInto('claim_answers')
+    .values({
+      ...{ school_id: school.schoolId, student_id: randomUUID(), account_id: student.id },
+      ...{ answer: 'not_mine', answered_at: new Date() },
+    })
+    .execute();
+  await app.db
     .insertInto('offer_opt_outs')
     .values({ school_id: school.schoolId, candidate_id: student.id, created_at: new Date() })
     .execute();

@@ -20,10 +20,10 @@ import {
 } from '#server/modules/school-students/merging.ts';
 import { findStudent, resolveStudent } from '#server/modules/school-students/school-students.ts';
 import { getSchool } from '#server/modules/schools/schools.ts';
+import { studentInvitation } from '#server/modules/student-invitations/mails/invitation.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { hashToken, newToken } from '#server/platform/sessions/tokens.ts';
-import { claimInvitation } from './mails/invitation.ts';
 import { mergeRecords, moveStudent } from './merge-students.ts';
 import { matchesSecondFact, secondFactOf } from './student-claims.rules.ts';
 
@@ -110,7 +110,7 @@ export async function inviteStudent(ctx: Context, schoolId: string, studentId: s
     });
     const { name: schoolName } = await getSchool(tx, schoolId);
     const to = { recipient: record.email, locale: resolveLocale(record.locale) };
-    const mail = claimInvitation.to(to, { schoolName, firstName: record.first_name, linkId });
+    const mail = studentInvitation.to(to, { schoolName, firstName: record.first_name, linkId });
     if ((await enqueueEmails(tx, mail)) === 0) throw new AppError('too_many_requests', { retryAfterSeconds: 3600 });
   });
 }

@@ -250,7 +250,6 @@ export const texts = {
       owner_invited: 'An owner was invited',
       guardian_invitation: 'Invitation of a parent or guardian',
       guardian_changed: 'Who sees a student’s lessons has changed',
-      claim_invitation: 'Invitation to connect a school’s record',
       parent_copies_stopped: 'Parents’ copies end at 18',
       student_invitation: 'Invitation to book with a school',
       school_waiting: 'A school or its new name is waiting for approval',

@@ -255,7 +255,6 @@ export const texts: Texts<typeof en> = {
       owner_invited: 'Invitation d’un propriétaire',
       guardian_invitation: 'Invitation d’un parent ou tuteur',
       guardian_changed: 'Changement des accès aux cours d’un élève',
-      claim_invitation: 'Invitation à associer la fiche d’une école',
       parent_copies_stopped: 'Fin des copies aux parents à 18 ans',
       student_invitation: 'Invitation à réserver avec une école',
       school_waiting: 'École ou nouveau nom en attente d’approbation',

@@ -1,4 +1,4 @@
-import { publicSchoolLink } from '#contract/paths.ts';
+import { claimLink, publicSchoolLink } from '#contract/paths.ts';
 import { fill, filled } from '#contract/texts.ts';
 import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
 import { greetingName, sentFor } from '#server/modules/notifications/greeting.ts';
@@ -8,18 +8,41 @@ import type { Texts } from './texts.en.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);
 
+/** To somebody whom the school wants as a student. */
+interface Invitation {
+  schoolName: string;
+  slug: string;
+}
+
+/** To a student whom the school has a record of, to connect it to an account. */
+interface ClaimInvitation {
+  schoolName: string;
+  firstName: string;
+  token: string;
+}
+
 export const studentInvitation = defineMail(
   'student_invitation',
   texts,
-  ({ schoolName, slug }: { schoolName: string; slug: string }, { words, link, locale, supportEmail }) => {
-    const name = greetingName(schoolName);
+  (data: Invitation | ClaimInvitation, { words, link, locale, supportEmail }) => {
+    const name = greetingName(data.schoolName);
     const school = name ? fill(words.theSchool, { school: name }) : words.aSchool;
+    if ('token' in data) {
+      const said = filled(words.claim, { school, name: greetingName(data.firstName) });
+      return message(
+        said,
+        name !== '' && paragraph(sentFor(locale, name)),
+        paragraph(said.text),
+        action(said.open, link(claimLink(data.token))),
+        note(said.note),
+      );
+    }
     const said = filled(words.invitation, { school, support: supportEmail });
     return message(
       said,
       name !== '' && paragraph(sentFor(locale, name)),
       paragraph(said.text),
-      action(said.open, link(publicSchoolLink(locale, slug))),
+      action(said.open, link(publicSchoolLink(locale, data.slug))),
       paragraph(said.account),
       note(said.note),
     );

@@ -12,4 +12,12 @@ export const texts: Texts = {
     account: 'Aucun compte n’a été créé pour vous. Vous en créez un vous-même en réservant.',
     note: 'L’école nous a donné votre adresse pour ce seul message, et nous ne la gardons pas plus d’un mois : elle ne peut plus vous écrire ainsi. Vous ne vous y attendiez pas? Écrivez à {{support}}.',
   },
+  claim: {
+    subject: 'Voyez vos cours avec {{school}} en ligne',
+    preheader: 'Consultez vos cours, déplacez-les et vérifiez votre solde.',
+    heading: 'Vos cours en ligne',
+    text: '{{name}}, vos cours avec {{school}} sont sur Lanewise. Associez-les à un compte pour les consulter, les déplacer et vérifier votre solde. Les parents peuvent utiliser le même lien.',
+    open: 'Associer mes cours',
+    note: 'Le lien fonctionne une seule fois, pendant 14 jours. Si vous ne connaissez pas cette école, ignorez ce message : rien ne se passe sans le lien.',
+  },
 };

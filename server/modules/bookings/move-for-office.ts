@@ -99,11 +99,12 @@ async function moveInTransaction(
   await assertPossible(tx, lesson, { besideBooking: id });
   const { isPublished } = taken;
   const checked = { by, places: before, isPublished, minutesBetween, besideBooking: id, locale: by.locale };
-  // A school moves lessons to hours that it doesn't offer without being asked, as its scripts rely on.
+  // Scripts that confirm nothing move lessons to hours that students aren't offered, as before.
+  const isAsked = request.confirmWarnings !== undefined;
   const isSameDay = before.local_date === lesson.local_date;
   const objections = (await findObjections(tx, lesson, checked)).filter(
     // A move within a day makes it no longer.
-    ({ code }) => code !== 'outside_hours' && !(code === 'long_day' && isSameDay),
+    ({ code }) => (isAsked || code !== 'outside_hours') && !(code === 'long_day' && isSameDay),
   );
   const overridden = assertConfirmed(objections, request);
   const booking = await writeMove(tx, by, before, { lesson, wish: request.onBehalfOf ?? 'school' });

@@ -34,12 +34,14 @@ export function Summary({ chosen }: { chosen: Record<string, string> }) {
   const t = useTexts();
   const counts = Map.groupBy(Object.values(chosen), (to) => (isChoice(to) ? to : 'colleague'));
   return (
-    <ul role="status" className="flex flex-wrap gap-x-6 gap-y-1 font-semibold">
-      {KINDS.flatMap((kind) => {
-        const count = counts.get(kind)?.length ?? 0;
-        return count === 0 ? [] : [<li key={kind}>{t(`summary.${kind}`, { count })}</li>];
-      })}
-    </ul>
+    <div role="status">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1 font-semibold">
+        {KINDS.flatMap((kind) => {
+          const count = counts.get(kind)?.length ?? 0;
+          return count === 0 ? [] : [<li key={kind}>{t(`summary.${kind}`, { count })}</li>];
+        })}
+      </ul>
+    </div>
   );
 }
 

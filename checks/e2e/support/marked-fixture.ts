@@ -134,12 +134,6 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
   });
   const request = { wish: 'move', reason: mark('POST /booking/:id/request reason') };
   await school.post(`/booking/${ahead.bookingId}/request`, request);
-  // Where the lesson is already; a reason is kept only with what it overrides.
-  await school.post(`/booking/${ahead.bookingId}/move`, {
-    ...{ date: day(AHEAD_DAY), startTime: early[0], endTime: early[1] },
-    reason: mark('POST /booking/:id/move reason'),
-  });
-  await school.post(`/booking/${ahead.bookingId}/restore`, { reason: mark('POST /booking/:id/restore reason') });
   const message = crypto.randomUUID();
   const text = mark('PUT /booking/:id/messages/:messageId text');
   await reader.client.put(`/booking/${ahead.bookingId}/messages/${message}`, { text });
@@ -187,6 +181,15 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
   await school.post(`/instructor/${first.id}/days-off`, {
     ...{ fromDate: day(DAYS_OFF), toDate: day(DAYS_OFF + 1) },
     reason: mark('POST /instructor/:id/days-off reason'),
+  });
+  // A reason is kept only with what it overrides: here the day off.
+  await school.post(`/booking/${officeLesson.bookingId}/move`, {
+    ...{ instructorId: first.id, date: day(DAYS_OFF), startTime: '20:00', endTime: '20:50' },
+    ...{ confirmWarnings: BOOKING_WARNINGS, reason: mark('POST /booking/:id/move reason') },
+  });
+  await school.post(`/booking/${officeLesson.bookingId}/cancel`, { reason: 'The car broke down' });
+  await school.post(`/booking/${officeLesson.bookingId}/restore`, {
+    ...{ confirmWarnings: BOOKING_WARNINGS, reason: mark('POST /booking/:id/restore reason') },
   });
   await school.post('/snow-day', {
     id: crypto.randomUUID(),

@@ -336,3 +336,30 @@ test('what was typed before a reload is saved with the version that it was typed
   await press();
   await expect.poll(() => sent).toEqual([{ ...RECORD, name: 'Noor', version: 'v0' }]);
 });
+
+/** Registers its label after the form's summary has rendered. */
+function NameField({ form }: { form: { field: (path: 'name', label: string) => Parameters<typeof TextField>[0] } }) {
+  return <TextField {...form.field('name', useLanguage() === 'fr' ? 'Nom' : 'Name')} />;
+}
+function Sectioned() {
+  const form = useForm({
+    schema: z.object({ name: requiredText(10) }),
+    initial: { name: '' },
+    errorText: () => 'refused',
+    onSubmit: () => undefined,
+  });
+  return (
+    <Form form={form}>
+      <NameField form={form} />
+      <Button type="submit">Send</Button>
+    </Form>
+  );
+}
+
+test('in another language, the summary names a field of a section as the section does', async () => {
+  await show(<Sectioned />);
+  await press();
+  await expect.element(alert().getByRole('link', { name: /^Name/ })).toBeVisible();
+  await changeLanguage('fr');
+  await expect.element(alert().getByRole('link', { name: /^Nom/ })).toBeVisible();
+});

@@ -124,6 +124,9 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
   const [isSubmitting, setSubmitting] = useState(false);
   const [attempts, setAttempts] = useState(0);
   const labels = useRef(new Map<string, string>());
+  // Fields in components of their own register their labels after the summary has rendered: it renders once more.
+  const [, setLabelled] = useState(language);
+  useEffect(() => setLabelled(language), [language]);
   const summary = useRef<HTMLDivElement>(null);
   const changesShown = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLFormElement>(null);

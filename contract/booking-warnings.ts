@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dateSchema, optionalText } from './validation.ts';
 
-/** Objections that one press confirms. */
+/** Objections that anyone who may book can confirm. */
 export const EASY_WARNINGS = ['outside_hours', 'outside_area', 'unreachable', 'busy_elsewhere'] as const;
 /** Objections that need a reason, and the right to override them. */
 export const REASONED_WARNINGS = ['long_day', 'learner_licence', 'day_off'] as const;

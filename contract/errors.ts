@@ -81,7 +81,7 @@ export const ERROR_STATUS = {
   more_than_refund_due: 409,
   /** The key was used for a payment by another student or of another amount. */
   key_used: 409,
-  /** The offered hour can't be taken any more. `details.reason` says why. */
+  /** The offered hour can no longer be taken. `details.reason` says why. */
   offer_over: 409,
   too_late_to_move: 409,
   too_late_to_change_pickup: 409,

@@ -50,7 +50,7 @@ export type HandOverWarning = (typeof HAND_OVER_WARNINGS)[number];
 /**
  * `rebook`: cancelled free of charge, and the student is invited to choose another time. `leave`: it stays, and is listed until somebody
  * takes care of it.
- * `done`: as asked; repeating the call answers it again. `changed`: the lesson isn't this instructor's any more at that time: cancelled,
+ * `done`: as asked; repeating the call answers it again. `changed`: the lesson is no longer this instructor's at that time: cancelled,
  * moved or begun. `needs_confirmation`: something speaks against the colleague that `confirmWarnings` doesn't name. The others: as when
  * booking.
  */

@@ -140,7 +140,7 @@ export const texts: Messages = {
     more_than_owed: 'This is more than the student owes. Please check the amount.',
     more_than_refund_due: 'This is more than the refund due. Check the amount.',
     key_used: 'Another payment was recorded with this key. Please reload the page.',
-    offer_over: 'This lesson isn’t available any more.',
+    offer_over: 'This lesson is no longer available.',
     too_late_to_move: 'A lesson can be moved more than 48 hours before it begins. You can still cancel it.',
     progress_not_open: 'Skills can be marked once the lesson is completed, as long as the student has an account.',
     record_not_open: 'You can record a lesson once it has taken place and while the student has an account.',

@@ -6,7 +6,7 @@ import { dateSchema, idSchema, instantSchema, timeSchema } from './validation.ts
 /** Most students in one offer. */
 export const OFFERED_MAX = 100;
 
-/** How an offer ends. `over`: the instructor can't get to anybody in time any more. `taken`: the hour was booked otherwise. */
+/** How an offer ends. `over`: the instructor can no longer get to anybody in time. `taken`: the hour was booked otherwise. */
 export const OFFER_OUTCOMES = ['accepted', 'withdrawn', 'taken', 'over', 'declined'] as const;
 
 const hour = { instructorId: idSchema, date: dateSchema, startTime: timeSchema, endTime: timeSchema };
@@ -134,7 +134,7 @@ export const offerEndpoints = {
     ...ofSchool,
     method: 'POST',
     path: '/school/:id/offers/:offerId/withdraw',
-    summary: 'Withdraw an offer, so that nobody can say yes any more. `offer_over` if somebody just did',
+    summary: 'Withdraw an offer, so that nobody can accept it. `offer_over` if somebody just did',
     params: z.object({ id: idSchema, offerId: idSchema }),
     refusals: ['not_found', 'offer_over'],
     response: offerSchema,

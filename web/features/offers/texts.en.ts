@@ -9,8 +9,8 @@ export const texts = {
     instead: 'Yes, instead of my lesson on {{day}}',
     insteadHelp: 'We’ll move that lesson here at no charge. If this one is gone, that lesson stays.',
     no: 'No, thanks',
-    stop: 'Don’t offer me free lessons any more',
-    stopped: 'We won’t send you offers from {{school}} any more.',
+    stop: 'Stop offering me freed hours',
+    stopped: 'You won’t get offers from {{school}} again.',
     busy: 'Sending your answer…',
     states: {
       mine: { title: 'It’s yours', text: 'You have this lesson now. We’ve emailed you the details.' },
@@ -20,7 +20,7 @@ export const texts = {
         title: 'No longer available',
         text: 'The school withdrew this lesson. Your other lessons stay as they are.',
       },
-      over: { title: 'Too late', text: 'Your instructor couldn’t get to you in time any more.' },
+      over: { title: 'Too late', text: 'Your instructor can no longer get to you in time.' },
     },
     refused: {
       student_busy: 'You have another lesson at that time.',
@@ -55,7 +55,7 @@ export const texts = {
   sending: 'Offering…',
   refused: {
     slot_taken: 'This hour is taken.',
-    over: 'None of these students can take the hour any more.',
+    over: 'None of these students can take the hour now.',
   },
   offers: 'Offers',
   outcomes: {
@@ -69,7 +69,7 @@ export const texts = {
   asked: '{{asked}} of {{count}} asked, {{no}} said no',
   withdraw: 'Withdraw',
   withdrawLabel: 'Withdraw the offer of {{hour}}',
-  withdrawn: 'Offer withdrawn. Nobody can say yes any more.',
+  withdrawn: 'Offer withdrawn. Nobody can accept it now.',
 } as const;
 
 declare module '../../ui/i18n/texts.ts' {

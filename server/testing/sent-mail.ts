@@ -21,8 +21,8 @@ export interface SentMail {
 const PATIENCE_MS = 60_000;
 
 /**
- * The messages sent to an address (null: to anyone), newest first, read from their files once every stored email has
- * been sent. With `count`, waits until there are this many: for emails that a job still has to store.
+ * The messages sent to an address (null: to anyone), newest first in the order they were stored, read from their files
+ * once every stored email has been sent. With `count`, waits until there are this many: for emails that a job still has to store.
  */
 export async function sentMail(app: TestApp, to: string | null = null, count = 0): Promise<SentMail[]> {
   const deadline = performance.now() + PATIENCE_MS;
@@ -56,7 +56,13 @@ async function readAll(app: TestApp, to: string | null): Promise<SentMail[]> {
       known.set(file, message);
       return message;
     });
-  return (await Promise.all(messages)).filter((mail) => to === null || mail.to === to);
+  // A file is named for the moment it was sent, which can be after the clock moved on.
+  const emails = await app.db.selectFrom('emails').select(['id', 'created_at']).execute();
+  const stored = new Map(emails.map(({ id, created_at }) => [id, created_at.getTime()]));
+  const storedAt = ({ messageId }: SentMail) => stored.get(messageId.slice(1, 37)) ?? 0;
+  return (await Promise.all(messages))
+    .filter((mail) => to === null || mail.to === to)
+    .sort((a, b) => storedAt(b) - storedAt(a));
 }
 
 const summarize = (email: Email): SentMail => ({

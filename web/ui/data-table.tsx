@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { createTextsHook } from './i18n/texts-hook.ts';
 import { KeepTogether } from './keep-together.tsx';
+import { useSearch } from './use-search.ts';
 import { useIsPhone } from './use-viewport.ts';
 
 const useTexts = createTextsHook('ui');
@@ -54,7 +54,7 @@ const PARAMETER = 'page';
  */
 function useTablePage(isInAddress: boolean) {
   const here = useState(0);
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   if (!isInAddress) return here;
   const pageIndex = Math.max(0, Math.trunc(Number(search.get(PARAMETER))) - 1) || 0;
   const turnTo = (index: number) =>

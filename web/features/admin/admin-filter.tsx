@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { addDays } from '#contract/bookable-days.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { useSearch } from '../../ui/use-search.ts';
 
 const useTexts = createTextsHook('admin');
 
@@ -48,7 +48,7 @@ const PAGES = 'pages';
 
 /** Keeps a list's filters in the address, so that Back, reload and a second tab work. */
 export function useAdminFilter() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   return {
     /** Empty if not set. */
     get: (name: string): string => search.get(name) ?? '',
@@ -70,7 +70,7 @@ export function useAdminFilter() {
 
 /** Keeps the number of loaded pages in the address, too. */
 export function useAdminPages() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const pages = Math.max(1, Math.trunc(Number(search.get(PAGES))) || 1);
   const keep = (count: number) =>
     setSearch(

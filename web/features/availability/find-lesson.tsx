@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import type { DayFilter } from '#contract/availability.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -10,6 +10,7 @@ import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { ErrorState } from '../../ui/query-state.tsx';
+import { useSearch } from '../../ui/use-search.ts';
 import { useNow } from '../../ui/use-time.ts';
 import { PickupPlace } from '../places/pickup-place.tsx';
 import { useSearchedPlace } from '../places/queries.ts';
@@ -48,7 +49,7 @@ const nobodyFree = lazyImport(() => import('./nobody-free.tsx'));
 export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
   const t = useTexts();
   const formats = useFormats();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const navigate = useNavigate();
   // Changing the address cancels a pending navigation, so a link clicked while the days load would do nothing.
   const isLeaving = useNavigation().state !== 'idle';

@@ -1,6 +1,6 @@
 import { ArrowLeft, Mail } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
 import { CONVERSATION_FILTERS, type ConversationFilter, type InboxRow } from '#contract/conversations.ts';
 import { toWallTime } from '#contract/formats.ts';
@@ -17,6 +17,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useSearch } from '../../ui/use-search.ts';
 import { useDebounced } from '../../ui/use-time.ts';
 import { useBooking } from '../bookings/queries.ts';
 import { Conversation } from '../lesson-messages/conversation.tsx';
@@ -26,7 +27,7 @@ const useTexts = createTextsHook('inbox');
 
 /** The filter, the search and the open conversation stand in the address, for reloads and links. */
 function useInboxAddress() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearch();
   const filter = CONVERSATION_FILTERS.find((one) => one === search.get('show')) ?? 'waiting';
   const change = (changes: Record<string, string>) =>
     setSearch(

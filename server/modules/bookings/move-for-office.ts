@@ -23,7 +23,7 @@ import { assertTransition, getBooking } from './bookings.ts';
 import { insertMove, selectMoveFrom, updateMoved } from './change-booking.db.ts';
 import { addWhoHasTheHour } from './hour-taken.ts';
 import { selectKnown } from './office-messages.db.ts';
-import { announceOfficeChange } from './office-messages.ts';
+import { announceOfficeChange, quietUnless } from './office-messages.ts';
 import {
   assertConfirmed,
   assertPossible,
@@ -87,8 +87,9 @@ async function moveInTransaction(
   // Another length has another price, which the student hasn't agreed to.
   if (lessonMinutes({ starts_at: time.startsAt, ends_at: time.endsAt }) !== lessonMinutes(locked))
     throw new AppError('invalid_request', { fields: [{ path: 'endTime', code: 'invalid' }] });
+  const quiet = quietUnless(request.notify, tx);
   // First, because the lesson may move by less than its length.
-  await releaseSlot(tx, locked.slot_id, { isOfferedAgain: await isInstructorActive(tx, locked.instructor_id) });
+  await releaseSlot(quiet, locked.slot_id, { isOfferedAgain: await isInstructorActive(tx, locked.instructor_id) });
   const taken = await takeLockedTime(tx, time);
   const lesson = taken && (await takeLesson(tx, taken.taking, locked.candidate_id));
   if (!lesson) throw new AppError('slot_taken');
@@ -108,6 +109,7 @@ async function moveInTransaction(
   );
   const overridden = assertConfirmed(objections, request);
   const booking = await writeMove(tx, by, before, { lesson, wish: request.onBehalfOf ?? 'school' });
+  await releaseCar(quiet, before);
   const memberId = by.member?.id ?? null;
   const told = { notify: request.notify, memberId, wishedBy: request.onBehalfOf ?? 'school' };
   await announceOfficeChange(tx, { booking, before, ...told });
@@ -145,7 +147,6 @@ async function writeMove(
     }),
     now: toDate(now),
   });
-  await releaseCar(tx, before);
   return getBooking(tx, before.id);
 }
 

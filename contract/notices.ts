@@ -70,6 +70,8 @@ export const NOTICES = {
   lesson_missed: student('other'),
   lesson_to_confirm: EMAIL,
   lesson_reminder: student('important', URGENT),
+  lesson_reminder_parent: EMAIL,
+  running_late_parent: EMAIL,
   running_late: student('important', URGENT),
   licence_expiring: school('important'),
   car_expiring: school('important'),

@@ -17,8 +17,8 @@ import {
 import { lessonMissed } from './modules/bookings/mails/missed.ts';
 import { movedSchool, movedStudent } from './modules/bookings/mails/moved.ts';
 import { pickupChangedSchool, pickupChangedStudent } from './modules/bookings/mails/pickup-changed.ts';
-import { lessonReminder } from './modules/bookings/mails/reminder.ts';
-import { runningLate } from './modules/bookings/mails/running-late.ts';
+import { lessonReminder, lessonReminderParent } from './modules/bookings/mails/reminder.ts';
+import { runningLate, runningLateParent } from './modules/bookings/mails/running-late.ts';
 import { snowDaySchool, snowDayStudent } from './modules/bookings/mails/snow-day.ts';
 import { busyLessons } from './modules/busy-calendars/mails/busy-lessons.ts';
 import { busyCalendarFailing } from './modules/busy-calendars/mails/calendar-failing.ts';
@@ -95,6 +95,8 @@ export const MAILS: readonly Mail<never>[] = [
   lessonMissed,
   lessonToConfirm,
   lessonReminder,
+  lessonReminderParent,
+  runningLateParent,
   runningLate,
   licenceExpiring,
   carExpiring,

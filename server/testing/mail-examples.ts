@@ -100,6 +100,8 @@ export const EXAMPLES: Record<MailKind, object> = {
   lessons_changed_school: { firstName: '', lessons: changedLessons },
   lesson_missed: { ...booking, missedBy: 'instructor', refundCents: 7628 },
   lesson_reminder: booking,
+  lesson_reminder_parent: { ...booking, firstName: 'Ruth' },
+  running_late_parent: { ...booking, firstName: 'Ruth', minutes: 10 },
   running_late: { ...booking, minutes: 10 },
   licence_expiring: { instructorId: 'i-1', instructorName: 'Maya Chen', expiry: '2026-12-20', daysLeft: 30 },
   car_expiring: { paper: 'insurance', car: 'Honda Fit', plateNumber: 'ABCD 123', expiry: '2026-12-20', daysLeft: 30 },

@@ -10,14 +10,15 @@ import { isoOrNull } from '#server/platform/clock.ts';
 import { wallClockAt } from '#server/platform/wall-time.ts';
 import { type BookingParties, type BookingRow, type NewBooking, selectParties } from './bookings.db.ts';
 import { minutesBack } from './bookings.rules.ts';
+import { isStudentWrittenTo, pickOtherParents } from './family.rules.ts';
 import { cancelledSchool, cancelledStudent } from './mails/cancelled.ts';
 import { confirmedSchool, confirmedStudent } from './mails/confirmed.ts';
 import type { BookingMail, CancelledMail } from './mails/lesson-parts.ts';
 import { lessonMissed } from './mails/missed.ts';
 import { movedSchool, movedStudent } from './mails/moved.ts';
 import { pickupChangedSchool, pickupChangedStudent } from './mails/pickup-changed.ts';
-import { lessonReminder } from './mails/reminder.ts';
-import { runningLate } from './mails/running-late.ts';
+import { lessonReminder, lessonReminderParent } from './mails/reminder.ts';
+import { runningLate, runningLateParent } from './mails/running-late.ts';
 import { selectKnown } from './office-messages.db.ts';
 
 const addressed = async (tx: Transaction, booking: BookingRow) => address(booking, await selectParties(tx, booking.id));
@@ -26,6 +27,19 @@ const address = (booking: BookingRow, parties: BookingParties) => ({
   data: toBookingMail(booking, parties),
   ...toReaders(parties),
 });
+
+/** As the school's record says, except that students with an account of their own are always reminded. */
+async function addressedToFamily(tx: Transaction, booking: BookingRow) {
+  const parties = await selectParties(tx, booking.id);
+  const { data, student } = address(booking, parties);
+  const family = parties.family ?? null;
+  const parents = pickOtherParents(family, parties.student_email).flatMap(({ name, email }) =>
+    email === null || isStopped(parties, email)
+      ? []
+      : [{ to: { recipient: email, locale: student.locale }, firstName: name.split(' ')[0] ?? '' }],
+  );
+  return { data, students: parties.has_account || isStudentWrittenTo(family) ? [student] : [], parents };
+}
 
 export const toBookingMail = (booking: BookingRow, parties: BookingParties): BookingMail => ({
   ...toMailedLesson(booking),
@@ -112,13 +126,21 @@ export async function mailMissed(
 }
 
 export async function mailRunningLate(tx: Transaction, booking: BookingRow, minutes: number): Promise<void> {
-  const { data, student } = await addressed(tx, booking);
-  await enqueueEmails(tx, runningLate.to(student, { ...data, minutes }));
+  const { data, students, parents } = await addressedToFamily(tx, booking);
+  await enqueueEmails(
+    tx,
+    ...students.map((to) => runningLate.to(to, { ...data, minutes })),
+    ...parents.map(({ to, firstName }) => runningLateParent.to(to, { ...data, firstName, minutes })),
+  );
 }
 
 export async function mailReminder(tx: Transaction, booking: BookingRow): Promise<void> {
-  const { data, student } = await addressed(tx, booking);
-  await enqueueEmails(tx, lessonReminder.to(student, data));
+  const { data, students, parents } = await addressedToFamily(tx, booking);
+  await enqueueEmails(
+    tx,
+    ...students.map((to) => lessonReminder.to(to, data)),
+    ...parents.map(({ to, firstName }) => lessonReminderParent.to(to, { ...data, firstName })),
+  );
 }
 
 /** A cancelled booking's refund. `percent` is null if it's none of the policy's, as when the school waived a part. */

@@ -20,7 +20,9 @@ import { type BookingRow, selectParties } from './bookings.db.ts';
 import { toMailedLesson, toReaders } from './bookings.mails.ts';
 import { minutesBack, refundOnTransition, settlementAt } from './bookings.rules.ts';
 import { cancelLockedBooking } from './cancel-booking.ts';
+import { pickParents } from './family.rules.ts';
 import { type SnowDayMail, snowDaySchool, snowDayStudent } from './mails/snow-day.ts';
+import { announceOfficeChange } from './office-messages.ts';
 import {
   insertSnowDay,
   selectBusyTimes,
@@ -86,6 +88,8 @@ export async function cancelLessonsOfWindow(
     id,
     window: { ...window, reason },
     cancelled: await selectOfSnowDay(tx, id),
+    before: new Map(lessons.map((booking) => [booking.id, booking])),
+    memberId: actor.member?.id ?? null,
     freeFor: (booking) => free.filter((slot) => isProposable(slot, locateEnds(tx, booking))),
     withdrawnSlots: withdrawn.length,
   });
@@ -164,19 +168,24 @@ const presentLesson = (booking: BookingRow, refundCents: number): SnowDayLesson 
   creditMinutes: minutesBack({ ...booking, refund_cents: refundCents }),
 });
 
-/** One email to each student, however many of their lessons are cancelled, and one to the school. */
+/** One message to each student, however many of their lessons are cancelled, and one to the school. */
 async function mailSnowDay(
   tx: Transaction,
   {
     id,
     window,
     cancelled,
+    before,
+    memberId,
     freeFor,
     withdrawnSlots,
   }: {
     id: string;
     window: SlotWindow & { reason: string };
     cancelled: BookingRow[];
+    /** The lessons as they were, by id. */
+    before: Map<string, BookingRow>;
+    memberId: string | null;
     /** Slots that leave time to drive to this lesson's pickup, by time. */
     freeFor: (booking: BookingRow) => OfferedSlot[];
     withdrawnSlots: number;
@@ -209,6 +218,15 @@ async function mailSnowDay(
   for (const [candidateId, bookings] of byStudent) {
     const [one = first] = bookings;
     const parties = await selectParties(tx, one.id);
+    // The office has to know whether these heard of it: they have no account, or a parent gets the messages.
+    if (!parties.has_account || pickParents(parties.family ?? null).length > 0) {
+      for (const booking of bookings)
+        await announceOfficeChange(tx, {
+          ...{ booking, before: before.get(booking.id) ?? null, notify: true, memberId },
+          toStudentOnly: true,
+        });
+      continue;
+    }
     const { student } = toReaders(parties);
     mails.push(
       snowDayStudent.to(student, {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OfficeMessage, PersonToCall } from '#contract/office-messages.ts';
 import { signUpMember } from '#server/testing/actors.ts';
@@ -6,6 +7,8 @@ import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { tellOffice } from '#server/testing/office-messages.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 import { bookLesson as bookOther } from './book-lesson.ts';
+import { announceDelay } from './lesson-day.ts';
+import { deliverReminder } from './reminders.ts';
 
 /** Jobs don't run: a test says what became of a message. */
 let app: TestApp;
@@ -161,6 +164,45 @@ test('parents get their own text, alone or besides the student', async () => {
     .where('recipient', '=', 'ruth@osei.example')
     .executeTakeFirstOrThrow();
   expect(mail).toMatchObject({ kind: 'lessons_changed_parent', data: { firstName: 'Ruth' } });
+});
+
+describe('what comes up reaches the family as the school’s record says', () => {
+  const ruth = { name: 'Ruth Osei', phone: '', email: 'ruth@osei.example' };
+  const leo = { firstName: 'Leo', email: 'leo@osei.example', parents: [ruth] };
+  const kindsTo = async (recipient: string) =>
+    (await app.db.selectFrom('emails').select('kind').where('recipient', '=', recipient).execute()).map(
+      ({ kind }) => kind,
+    );
+  beforeEach(() => app.db.deleteFrom('emails').execute());
+
+  test.each([
+    ['parent', []],
+    ['both', ['lesson_reminder', 'running_late']],
+  ])('reminders and delays, with messages to %s', async (messagesTo, toStudent) => {
+    const { id } = await bookFor({ ...leo, messagesTo });
+    await app.db.deleteFrom('emails').execute();
+    app.clock.set('2026-12-03T14:00:00Z');
+    await deliverReminder(app.ctx, { bookingId: id, moves: 0 });
+    app.clock.set('2026-12-04T13:50:00Z');
+    await announceDelay(app.ctx, id, 10);
+    expect(await kindsTo('leo@osei.example')).toEqual(toStudent);
+    expect(await kindsTo('ruth@osei.example')).toEqual(['lesson_reminder_parent', 'running_late_parent']);
+  });
+
+  test('a snow day is followed up like every change of the office', async () => {
+    const [one, other] = [
+      await bookFor({ ...leo, messagesTo: 'parent' }),
+      await bookFor({ firstName: 'Mia', phone: '613 555 0142' }),
+    ];
+    await app.db.deleteFrom('emails').execute();
+    const declared = { id: randomUUID(), date: LESSON.date, reason: 'Freezing rain' };
+    expect((await post('/snow-day', declared)).status).toBe(200);
+    await tellOffice(app);
+    expect(await kindsTo('ruth@osei.example')).toEqual(['lessons_changed_parent']);
+    expect((await statusesOf(one.id)).map(([reader]) => reader)).toEqual(['parent']);
+    expect(await listPeople()).toMatchObject([{ name: 'Mia', phone: '(613) 555-0142' }]);
+    expect((await statusesOf(other.id)).map(([reader]) => reader)).toEqual(['student']);
+  });
 });
 
 test('two students who share an address: each has a message, and the answer to one is not the other’s', async () => {

@@ -64,23 +64,27 @@ export async function announceOfficeChange(
     notify,
     memberId,
     wishedBy = 'school',
+    toStudentOnly = false,
   }: {
     booking: BookingRow;
     before: BookingRow | null;
     notify: boolean;
     memberId: string | null;
     wishedBy?: 'student' | 'school';
+    /** The school and its instructors hear of it otherwise. */
+    toStudentOnly?: boolean;
   },
 ): Promise<void> {
   const now = nowDate(tx.clock);
   if (!notify || booking.ends_at <= now) return deleteChanges(tx, booking.id);
   const instructorIds = new Set([before?.instructor_id ?? booking.instructor_id, booking.instructor_id]);
   const { school_id: schoolId } = booking;
-  const readers: ChangeReader[] = [
-    { schoolId, reader: 'student', readerId: booking.candidate_id },
+  const student: ChangeReader = { schoolId, reader: 'student', readerId: booking.candidate_id };
+  const staff: ChangeReader[] = [
     { schoolId, reader: 'school', readerId: schoolId },
     ...[...instructorIds].map((readerId) => ({ schoolId, reader: 'instructor' as const, readerId })),
   ];
+  const readers = toStudentOnly ? [student] : [student, ...staff];
   const known = before && toKnownLesson(before);
   const isSchoolWish = wishedBy === 'school' && before !== null;
   await upsertChanges(tx, readers, { bookingId: booking.id, before: known, isSchoolWish, memberId, now });

@@ -272,6 +272,8 @@ export const texts = {
       lesson_to_confirm: 'Lesson recorded, to be confirmed',
       running_late: 'Instructor running late',
       lesson_reminder: 'Reminder of a lesson',
+      lesson_reminder_parent: 'Reminder of a lesson, to a parent',
+      running_late_parent: 'Instructor running late, to a parent',
       licence_expiring: 'A licence expires soon',
       car_expiring: 'Insurance or inspection of a car about to expire',
       busy_calendar_failing: 'An outside calendar cannot be read',

@@ -277,6 +277,8 @@ export const texts: Texts<typeof en> = {
       lesson_to_confirm: 'Cours inscrit au dossier, à confirmer',
       running_late: 'Moniteur en retard',
       lesson_reminder: 'Rappel d’un cours',
+      lesson_reminder_parent: 'Rappel d’un cours, à un parent',
+      running_late_parent: 'Moniteur en retard, à un parent',
       licence_expiring: 'Permis qui expire bientôt',
       car_expiring: 'Assurance ou inspection d’une voiture bientôt échue',
       busy_calendar_failing: 'Calendrier externe illisible',

@@ -55,6 +55,12 @@ export interface BookingMail extends CalendarBooking {
   isWithoutAccount?: boolean;
 }
 
+/** A student's lesson in a message to their parent. */
+export interface ParentMail extends BookingMail {
+  /** The parent's. */
+  firstName: string;
+}
+
 /** Local to the lesson. */
 export interface WallTime {
   date: string;
@@ -105,6 +111,10 @@ export const formatPlaceholders = (lesson: CalendarBooking, { day, dayAt, time }
   day: day(lesson.date),
   dayAt: dayAt(lesson),
   time: time(lesson.startTime),
+});
+
+export const parentPlaceholders = ({ studentName }: ParentMail): Gaps => ({
+  studentFirstName: studentName.split(' ')[0] ?? '',
 });
 
 /** The school's name, and its number if it has one. */

@@ -1,8 +1,18 @@
-import { bookingLink } from '#contract/paths.ts';
+import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
 import { filled } from '#contract/texts.ts';
 import { action, message, paragraph } from '#server/modules/notifications/content.ts';
+import { greeting } from '#server/modules/notifications/greeting.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
-import { type BookingMail, formatPlaceholders, texts, wholeLesson } from './lesson-parts.ts';
+import {
+  type BookingMail,
+  formatPlaceholders,
+  lessonFacts,
+  type ParentMail,
+  parentPlaceholders,
+  schoolLine,
+  texts,
+  wholeLesson,
+} from './lesson-parts.ts';
 
 export const lessonReminder = defineMail('lesson_reminder', texts, (booking: BookingMail, writing) => {
   const { words: all, formats, link } = writing;
@@ -12,5 +22,23 @@ export const lessonReminder = defineMail('lesson_reminder', texts, (booking: Boo
     wholeLesson(booking, writing),
     paragraph(words.bring),
     action(all.openMine, link(bookingLink(booking.bookingId))),
+  );
+});
+
+/** To a parent who gets the school's messages; they may have no account. */
+export const lessonReminderParent = defineMail('lesson_reminder_parent', texts, (mail: ParentMail, writing) => {
+  const { words: all, formats, locale, link } = writing;
+  const words = filled(all.reminderParent, {
+    ...formatPlaceholders(mail, formats),
+    ...parentPlaceholders(mail),
+    school: schoolLine(mail),
+  });
+  return message(
+    words,
+    greeting(locale, mail.firstName),
+    lessonFacts(words.lesson, mail, ['date', 'time', 'instructor', 'pickup', 'code'], writing),
+    paragraph(words.bring),
+    paragraph(words.questions),
+    action(words.notYours, link(PAGE_PATHS.contact)),
   );
 });

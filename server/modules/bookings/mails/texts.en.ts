@@ -347,6 +347,26 @@ export const texts = {
     bring: "Bring your valid learner's licence, and glasses or lenses if you drive with them.",
   },
 
+  reminderParent: {
+    subject: 'Reminder: {{studentFirstName}}’s driving lesson on {{dayAt}} ({{code}})',
+    preheader: '{{instructorName}} picks up {{studentFirstName}} at {{pickup}}.',
+    heading: '{{studentFirstName}}’s lesson is coming up',
+    lesson: '{{studentFirstName}}’s lesson',
+    bring: "{{studentFirstName}} needs a valid learner's licence, and glasses or lenses if they drive with them.",
+    questions: 'Questions? Call {{school}}.',
+    notYours: 'Not for you? Contact us',
+  },
+
+  runningLateParent: {
+    subject: '{{instructorName}} is about {{minutes}} minutes late for {{studentFirstName}} ({{code}})',
+    preheader: '{{studentFirstName}}’s lesson is at {{time}}.',
+    heading: '{{studentFirstName}}’s instructor is about {{minutes}} minutes late',
+    text: '{{instructorName}} is on the way to {{studentFirstName}}’s lesson at {{time}}. Please have {{studentFirstName}} wait at the pickup.',
+    lesson: '{{studentFirstName}}’s lesson',
+    questions: 'Questions? Call {{school}}.',
+    notYours: 'Not for you? Contact us',
+  },
+
   runningLate: {
     subject: '{{instructorName}} is about {{minutes}} minutes late ({{code}})',
     preheader: 'Your lesson is at {{time}}. Please wait at the pickup.',

@@ -346,6 +346,27 @@ export const texts: Texts = {
     bring: 'Apportez votre permis d’apprenti valide, et vos lunettes ou verres de contact si vous conduisez avec.',
   },
 
+  reminderParent: {
+    subject: 'Rappel : cours de conduite de {{studentFirstName}} le {{dayAt}} ({{code}})',
+    preheader: '{{instructorName}} passe prendre {{studentFirstName}} : {{pickup}}.',
+    heading: 'Le cours de {{studentFirstName}} approche',
+    lesson: 'Cours de {{studentFirstName}}',
+    bring:
+      '{{studentFirstName}} a besoin de son permis d’apprenti valide, et de ses lunettes ou verres de contact au besoin.',
+    questions: 'Des questions? Appelez {{school}}.',
+    notYours: 'Ce n’est pas pour vous? Écrivez-nous',
+  },
+
+  runningLateParent: {
+    subject: '{{instructorName}} a environ {{minutes}} minutes de retard pour {{studentFirstName}} ({{code}})',
+    preheader: 'Le cours de {{studentFirstName}} est à {{time}}.',
+    heading: 'Le moniteur de {{studentFirstName}} a environ {{minutes}} minutes de retard',
+    text: '{{instructorName}} est en route pour le cours de {{studentFirstName}} à {{time}}. Demandez à {{studentFirstName}} d’attendre au lieu de rencontre.',
+    lesson: 'Cours de {{studentFirstName}}',
+    questions: 'Des questions? Appelez {{school}}.',
+    notYours: 'Ce n’est pas pour vous? Écrivez-nous',
+  },
+
   runningLate: {
     subject: '{{instructorName}} a environ {{minutes}} minutes de retard ({{code}})',
     preheader: 'Votre cours est à {{time}}. Attendez au lieu de prise en charge.',

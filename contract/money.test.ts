@@ -9,6 +9,6 @@ test('cents become dollars and come back the same, where floating point would lo
 
 test('[MB-02] money has a dollar sign and two decimals', () => {
   expect([45, 0.5, 0, -45].map(moneyFormat('en-CA'))).toEqual(['$45.00', '$0.50', '$0.00', '-$45.00']);
-  expect([1000, 12_293.27].map(moneyFormat('en-CA'))).toEqual(['$1000.00', '$12,293.27']);
-  expect([1000, 12_293.27].map(moneyFormat('fr-CA'))).toEqual(['1000,00\u00a0$', '12\u00a0293,27\u00a0$']);
+  expect([1000, 12_293.27].map(moneyFormat('en-CA'))).toEqual(['$1,000.00', '$12,293.27']);
+  expect([1000, 12_293.27].map(moneyFormat('fr-CA'))).toEqual(['1\u00a0000,00\u00a0$', '12\u00a0293,27\u00a0$']);
 });

@@ -5,8 +5,8 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 export const toDollars = (cents: number): number => cents / 100;
 export const toCents = (dollars: number): number => Math.round(dollars * 100);
 
-/** Formats dollars for a language, with two decimals and a thousands separator from ten thousand: `$45.00`, `-$45.00`, `$12,293.27`. */
+/** Formats dollars for a language, with two decimals and a thousands separator: `$45.00`, `-$45.00`, `$2,002.36`. */
 export const moneyFormat = (languageTag: string): ((dollars: number) => string) => {
-  const { format } = new Intl.NumberFormat(languageTag, { style: 'currency', currency: 'CAD', useGrouping: 'min2' });
+  const { format } = new Intl.NumberFormat(languageTag, { style: 'currency', currency: 'CAD' });
   return (dollars) => format(dollars);
 };

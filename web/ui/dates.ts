@@ -97,7 +97,7 @@ export const daysAsRange = (from: string, to: string, language: Locale): string 
     format(language, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(utc(from), utc(to)),
   );
 
-/** '9:00–10:00 a.m.'; '9 h – 10 h 30' */
+/** '9:00–10:00 AM'; '9 h – 10 h 30' */
 export const hours = (slot: { startTime: string; endTime: string }, language: Locale): string =>
   printedDate(
     language,
@@ -106,17 +106,17 @@ export const hours = (slot: { startTime: string; endTime: string }, language: Lo
       utc('2000-01-01', slot.endTime),
     ),
   );
-/** '9:15 a.m.', '9 h 15' */
+/** '9:15 AM', '9 h 15' */
 export const timeName = (time: string, language: Locale): string =>
   printedDate(language, format(language, { hour: 'numeric', minute: '2-digit' }).format(utc('2000-01-01', time)));
 
-/** '9:00', '9 h': without a.m. or p.m., for places that show it already. */
+/** '9:00', '9 h': without AM or PM, for places that show it already. */
 export const clockName = (time: string, language: Locale): string =>
   timeName(time, language)
-    .replace(/[ap]\.m\.$/, '')
+    .replace(/[AP]M$/, '')
     .trimEnd();
 
-/** '9 a.m.', '9 h' */
+/** '9 AM', '9 h' */
 export const hourName = (minutes: number, language: Locale): string =>
   printedDate(
     language,

@@ -79,7 +79,7 @@ test('a known student is booked with four keys; the last lesson fills in the res
   await expect
     .element(
       done.getByRole('link', {
-        name: 'Monday, November\u00a030, 2099, 9:00–10:00\u00a0a.m., with Amina Osei',
+        name: 'Monday, November\u00a030, 2099, 9:00–10:00\u00a0AM, with Amina Osei',
       }),
     )
     .toBeVisible();
@@ -302,9 +302,9 @@ test('a role that was taken away meanwhile: the text stays', async () => {
 });
 
 test.each([
-  ['slot_taken', 'Mon, Nov\u00a030, 9:00–10:00\u00a0a.m.: Amina has another lesson.'],
-  ['student_busy', 'Mon, Nov\u00a030, 9:00–10:00\u00a0a.m.: Maya already has a lesson.'],
-  ['car_busy', 'Mon, Nov\u00a030, 9:00–10:00\u00a0a.m.: a colleague has the car.'],
+  ['slot_taken', 'Mon, Nov\u00a030, 9:00–10:00\u00a0AM: Amina has another lesson.'],
+  ['student_busy', 'Mon, Nov\u00a030, 9:00–10:00\u00a0AM: Maya already has a lesson.'],
+  ['car_busy', 'Mon, Nov\u00a030, 9:00–10:00\u00a0AM: a colleague has the car.'],
   ['instructor_licence_expired', 'Amina’s licence will have expired by Mon, Nov\u00a030.'],
   ['car_out_of_service', 'Amina’s car is out of service on Mon, Nov\u00a030.'],
 ])('%s: everything typed stays, and the nearest other times are offered', async (code, said) => {
@@ -325,9 +325,9 @@ test.each([
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog().getByRole('alert').getByText(said)).toBeVisible();
   const nearest = page.getByRole('list', { name: 'Time' }).getByRole('button');
-  await expect.element(nearest.first()).toHaveTextContent('Mon, Nov 30 10:00–11:00 a.m.');
+  await expect.element(nearest.first()).toHaveTextContent('Mon, Nov 30 10:00–11:00 AM');
   await expect.element(nearest.first()).toHaveFocus();
-  await expect.element(nearest.nth(1)).toHaveTextContent('Mon, Nov 30 2:00–3:00 p.m.');
+  await expect.element(nearest.nth(1)).toHaveTextContent('Mon, Nov 30 2:00–3:00 PM');
   await expect.element(field(/^Note/)).toHaveValue('Blue door');
   isTaken = false;
   await userEvent.keyboard('{Enter}');
@@ -433,7 +433,7 @@ test('twelve weekly lessons: ten are booked, two named by date, and undo cancels
   await dialog().getByRole('button', { name: 'Book 12 lessons' }).click();
   const done = page.getByRole('dialog', { name: '10 lessons booked' });
   await expect.element(done.getByText('2 lessons not booked')).toBeVisible();
-  await expect.element(done.getByText('Mon, Dec\u00a028, 9:00–10:00\u00a0a.m.')).toBeVisible();
+  await expect.element(done.getByText('Mon, Dec\u00a028, 9:00–10:00\u00a0AM')).toBeVisible();
   await expect.element(done.getByText('Amina is off that day: Holiday.')).toBeVisible();
   await expect.element(done.getByText('Amina has another lesson then.')).toBeVisible();
   expect(bodiesOf(calls, BOOK)).toMatchObject([{ repeat: { weekly: 12 } }]);

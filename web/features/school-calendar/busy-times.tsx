@@ -15,7 +15,7 @@ export const BUSY_LOOK = 'bg-[repeating-linear-gradient(135deg,var(--color-line-
 
 const LAST = 24 * 60 - 1;
 
-/** 'Busy: 10:00–11:30 a.m.'; empty without busy times. */
+/** 'Busy: 10:00–11:30 AM'; empty without busy times. */
 export function useBusyText(): (spans: readonly BusySpan[]) => string {
   const t = useTexts();
   const language = useLanguage();

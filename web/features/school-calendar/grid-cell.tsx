@@ -167,7 +167,7 @@ function EntryWords({
         <EntrySign status={entry.status} />
         <span className="truncate @max-[8rem]:hidden">{hours(entry, language)}</span>
         <span className="truncate @max-[5.5rem]:sr-only @min-[8rem]:hidden">{timeName(entry.startTime, language)}</span>
-        {/* The row's label has a.m. or p.m. */}
+        {/* The row's label has AM or PM */}
         <span aria-hidden="true" className="@min-[5.5rem]:hidden">
           {clockName(entry.startTime, language)}
         </span>

@@ -11,7 +11,7 @@ test.each([
   ['fr', '03 h 00', '3_h'],
   ['fr', '00 h 05', '0_h_05'],
   ['en', 'Tuesday, November 24, 2026', 'Tuesday, November_24, 2026'],
-  ['en', 'Nov 20, 2026, 3:14 p.m.', 'Nov_20, 2026, 3:14_p.m.'],
+  ['en', 'Nov 20, 2026, 3:14 p.m.', 'Nov_20, 2026, 3:14_PM'],
 ] as const)('%s: %s', (language, text, printed) => {
   expect(printedDate(language, text).replaceAll('\u00a0', '_')).toBe(printed);
 });

@@ -14,9 +14,9 @@ export function useMoment(): {
   day: (instant: string) => string;
   /** `Nov 20, 2026` */
   shortDay: (instant: string) => string;
-  /** `3:14 p.m.` */
+  /** `3:14 PM` */
   time: (instant: string) => string;
-  /** `Nov 20, 2026, 3:14 p.m.` */
+  /** `Nov 20, 2026, 3:14 PM` */
   dayAndTime: (instant: string) => string;
 } {
   const language = useLanguage();
@@ -47,12 +47,14 @@ export const isDollarSignBehind = (language: Locale): boolean =>
 const NO_BREAK = '\u00a0';
 
 /**
- * Keeps a day and its month, or an hour and its minutes, on one line. In French it also follows Québec usage: no
+ * Keeps a day and its month, or an hour and its minutes, on one line. English has AM and PM. French follows Québec usage: no
  * leading zero, '9 h' for a full hour, and an ordinal for the first of a month.
  */
 export function printedDate(language: Locale, text: string): string {
   const words =
-    language === 'fr' ? withOrdinalFirst(language, text.replaceAll(/\b0(?=\d\sh\b)|(?<=\sh)\s00\b/g, '')) : text;
+    language === 'fr'
+      ? withOrdinalFirst(language, text.replaceAll(/\b0(?=\d\sh\b)|(?<=\sh)\s00\b/g, ''))
+      : text.replaceAll(/\b([ap])\.m\./g, (_, half: string) => `${half.toUpperCase()}M`);
   return words.replaceAll(/(?<=\d(?:er)?)\s(?=\p{L})|(?<=\p{L}\.?)\s(?=\d{1,2}(?!\d))/gu, NO_BREAK);
 }
 

@@ -10,6 +10,7 @@ import { measureGrowth } from './growth.ts';
 import type { Bench } from './load.ts';
 import { measureMail } from './mail.ts';
 import { measureMemory, measureStart } from './memory.ts';
+import { measureOffice } from './office.ts';
 import { measurePages } from './pages.ts';
 import { profileBooking } from './profile.ts';
 import { measureDayList, measureMarket } from './reads.ts';
@@ -19,6 +20,7 @@ import { measureUpload } from './upload.ts';
 const CHECKS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   pages: measurePages,
   upload: measureUpload,
+  office: measureOffice,
   contention: measureContention,
   booking: measureBooking,
   'day-list': measureDayList,

@@ -30,7 +30,14 @@ const newsSchema = z.extend(lessonSchema, {
   /** Colleague who did it, if the school did and we know who. */
   memberName: z.nullable(z.string()),
   /** Where a moved lesson was when the member last looked. */
-  from: z.nullable(z.object({ date: dateSchema, startTime: timeSchema })),
+  from: z.nullable(
+    z.object({
+      date: dateSchema,
+      startTime: timeSchema,
+      /** Null if the instructor is the same. */
+      instructorName: z.nullable(z.string()),
+    }),
+  ),
 });
 export type TodayNews = z.infer<typeof newsSchema>;
 

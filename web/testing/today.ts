@@ -85,7 +85,7 @@ export function busyDay(instructors: number): Today {
     at: '2026-12-04T13:40:00.000Z',
     by: (['student', 'school', 'guardian'] as const)[n % 3] ?? 'student',
     memberName: n % 3 === 1 ? 'Marc Roy' : null,
-    from: n % 4 === 1 ? { date: '2026-12-07', startTime: '14:00' } : null,
+    from: n % 4 === 1 ? { date: '2026-12-07', startTime: '14:00', instructorName: null } : null,
   }));
   const gaps = Array.from({ length: Math.min(some, 6) }, (_, n) => ({
     ...{ instructorId: `i${n}`, instructorName: of(PEOPLE, n), date: n < 3 ? DATE : '2026-12-05' },

@@ -68,6 +68,8 @@ export interface NewsRow extends LessonRow {
   memberName: string | null;
   fromDate: string | null;
   fromStart: string | null;
+  /** Null if the instructor is the same. */
+  fromInstructor: string | null;
   total: number;
 }
 
@@ -100,11 +102,14 @@ export async function selectNews(
              CASE changed.kind WHEN 'cancelled' THEN cancelled.member_id WHEN 'moved' THEN last_move.member_id
                                WHEN 'booked' THEN booked.member_id END AS doer,
              first_move.from_date AS "fromDate", first_move.from_start AS "fromStart",
+             (SELECT trim(concat_ws(' ', first_name, last_name)) FROM instructors
+               WHERE id = first_move.from_instructor_id AND id <> bookings.instructor_id) AS "fromInstructor",
              changed.kind = 'moved' AND first_move.from_date = bookings.local_date
-               AND first_move.from_start = bookings.local_start AND first_move.from_end = bookings.local_end AS is_back
+               AND first_move.from_start = bookings.local_start AND first_move.from_end = bookings.local_end
+               AND coalesce(first_move.from_instructor_id, bookings.instructor_id) = bookings.instructor_id AS is_back
         FROM changed JOIN bookings ON bookings.id = changed.id ${NAMED}
         LEFT JOIN LATERAL (
-          SELECT from_date, from_start, from_end FROM booking_moves
+          SELECT from_date, from_start, from_end, from_instructor_id FROM booking_moves
            WHERE changed.kind = 'moved' AND booking_id = bookings.id AND moved_at > ${since} ORDER BY number LIMIT 1) AS first_move ON true
         LEFT JOIN LATERAL (
           SELECT moved_by, member_id FROM booking_moves
@@ -121,7 +126,7 @@ export async function selectNews(
              AND audit_log.created_at BETWEEN bookings.created_at AND bookings.created_at + interval '2 seconds'
            ORDER BY id LIMIT 1) AS booked ON true)
     SELECT "bookingId", date, "startTime", "endTime", "studentName", "instructorId", "instructorName", kind, at, by,
-           "fromDate", "fromStart", count(*) OVER ()::integer AS total,
+           "fromDate", "fromStart", "fromInstructor", count(*) OVER ()::integer AS total,
            (SELECT nullif(trim(concat_ws(' ', first_name, last_name)), '') FROM school_members WHERE id = doer) AS "memberName"
       FROM news
      WHERE is_back IS NOT TRUE AND doer IS DISTINCT FROM ${memberId}::uuid

@@ -99,6 +99,28 @@ test('says who cancelled or moved what, from where it was at the last look, but 
   ).toEqual([second]);
 });
 
+test('a lesson handed to a colleague at the same time is news, and names who had it', async () => {
+  const id = await lesson('09:00', '10:00');
+  const other = await addInstructor(app, school.schoolId, { firstName: 'Ali', lastName: 'Aba' });
+  tick();
+  await seen(desk.cookie, app.clock.now().toString());
+  tick();
+  const payload = {
+    ...{ instructorId: other.id, date: DAY, startTime: '09:00', endTime: '10:00', onBehalfOf: 'school' },
+    confirmWarnings: ['outside_hours', 'learner_licence'],
+  };
+  const moved = await app.call({ method: 'POST', url: `/api/booking/${id}/move`, as: school.cookie, payload });
+  expect(moved.status, JSON.stringify(moved.body)).toBe(200);
+  expect((await read(desk.cookie)).news.items).toMatchObject([
+    {
+      bookingId: id,
+      kind: 'moved',
+      instructorName: 'Ali Aba',
+      from: { startTime: '09:00', instructorName: 'Zoé Lévesque' },
+    },
+  ]);
+});
+
 test('a lesson that a colleague booked for a caller names the colleague, and is no news for whoever booked it', async () => {
   const colleague = await signUpMember(app, { schoolId: school.schoolId, role: 'manager' });
   await app.db.updateTable('school_members').set({ first_name: 'Marc' }).where('id', '=', colleague.memberId).execute();

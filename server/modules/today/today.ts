@@ -116,7 +116,10 @@ const presentNews = (row: NewsRow): z.input<typeof todaySchema>['news']['items']
   at: row.at.toISOString(),
   by: row.by,
   memberName: row.by === 'school' ? row.memberName : null,
-  from: row.fromDate !== null && row.fromStart !== null ? { date: row.fromDate, startTime: row.fromStart } : null,
+  from:
+    row.fromDate !== null && row.fromStart !== null
+      ? { date: row.fromDate, startTime: row.fromStart, instructorName: row.fromInstructor }
+      : null,
 });
 
 const presentInstructors = (rows: readonly InstructorRow[]): TodayInstructors => ({

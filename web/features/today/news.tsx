@@ -89,7 +89,8 @@ function Doer({ news: { kind, by, memberName: name, from } }: { news: TodayNews 
   const { shortDay, clock } = useFormats();
   if (kind === 'pickup') return t('news.pickup');
   if (kind === 'moved') {
-    const before = from ? `${shortDay(from.date)}, ${clock(from.startTime)}` : '';
+    const when = from ? `${shortDay(from.date)}, ${clock(from.startTime)}` : '';
+    const before = from?.instructorName ? t('news.with', { when, instructor: from.instructorName }) : when;
     if (name !== null) return t('news.moved.member', { name, from: before });
     return t(by === 'school' ? 'news.moved.school' : 'news.moved.student', { from: before });
   }

@@ -21,6 +21,7 @@ export const texts = {
       school: 'Moved by your school from {{from}}',
       member: 'Moved by {{name}} from {{from}}',
     },
+    with: '{{when}} with {{instructor}}',
     cancelled: {
       student: 'Cancelled by the student',
       guardian: 'Cancelled by a parent or guardian',

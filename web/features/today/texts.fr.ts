@@ -33,6 +33,7 @@ export const texts: Texts<typeof en> = {
       school: 'Déplacé par votre école, auparavant {{from}}',
       member: 'Déplacé par {{name}}, auparavant {{from}}',
     },
+    with: '{{when}} avec {{instructor}}',
     cancelled: {
       student: 'Annulé par l’élève',
       guardian: 'Annulé par un parent ou tuteur',

@@ -83,11 +83,14 @@ test('[RT-17] [RP-01] a forgotten password is set anew by the emailed link', asy
 test('a student who forgot the password logs in by an emailed link', async () => {
   const page = await open('/login');
   const { email: address } = await signUp(page, 'candidate');
-  await link(page, 'Email me a link to log in').click();
+  await link(page, 'Email me a login link').click();
   await expectPath(page, '/login/link');
   await email(page).fill(address);
   await button(page, 'Email me a link').click();
-  await says(page, `If ${address} has a student account, a link is on its way there. It works once, for one hour.`);
+  await says(
+    page,
+    `If ${address} has a student account, we’ve sent a link there. It works once and expires in an hour.`,
+  );
   await page.goto(linkIn(await mailTo(inject('dataDir'), address, /link to log in/i), '/login/link'));
   await button(page, 'Log in now').click();
   await expectPath(page, '/studenthomepage');

@@ -20,7 +20,7 @@ test('[RT-20] an unknown address and a crash have a screen with a way back', asy
   await main.getByRole('heading', { level: 1, name: 'Unexpected Application Error!', exact: true }).waitFor();
   // Technical details help support, so they start collapsed.
   const words = main.getByText(/Cannot (read|destructure) propert/);
-  await main.getByText('This page stopped working. Reloading it often helps; nothing you saved is lost.').waitFor();
+  await main.getByText('This page stopped working. Reload it to continue. Everything you saved is safe.').waitFor();
   expect(await words.isVisible()).toBe(false);
   await main.getByText('Technical details', { exact: true }).click();
   await words.waitFor();

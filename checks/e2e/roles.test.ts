@@ -27,7 +27,7 @@ const DESK: Role = {
 const BOOKKEEPER: Role = {
   email: 'books@school.example',
   home: PAGE_PATHS.money,
-  navigation: ['Money', 'Figures', 'FAQs'],
+  navigation: ['Money', 'Reports', 'FAQs'],
   also: [PAGE_PATHS.schoolProfile, PAGE_PATHS.packages],
   closed: [PAGE_PATHS.schoolBookings, PAGE_PATHS.schedule, PAGE_PATHS.team, PAGE_PATHS.programs, PAGE_PATHS.cars],
 };

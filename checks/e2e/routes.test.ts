@@ -14,7 +14,7 @@ test('[RR-01] [RT-08] logged out, a protected page leads to the landing page, an
     await visit(page, address);
     await page.waitForURL((url) => url.pathname === '/' && url.searchParams.get('returnTo') === address);
   }
-  await page.getByText('Log in to open that page. You will be taken straight there.', { exact: true }).waitFor();
+  await page.getByText('Log in to open that page. We’ll take you straight there.', { exact: true }).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Sign Up/Login as Student' }).click();
   await expectPath(page, '/login');
   await page.getByLabel('Email', { exact: true }).fill(DEMO.candidate);

@@ -46,7 +46,7 @@ test('[ER-08] what opens later can not come: it is said, the page stands, and th
   const button = page.getByRole('button', { name: 'Open' });
   await button.click();
   await expect
-    .element(page.getByText('This part of the page could not be loaded. Check your connection, or reload the page.'))
+    .element(page.getByText('We couldn’t load this part of the page. Check your connection, or reload the page.'))
     .toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'The page' })).toBeVisible();
   connect();
@@ -74,7 +74,7 @@ test('a part that a page can do without fails in silence, and is tried again whe
   connect();
   await page.getByRole('button', { name: /Drawn/ }).click();
   await expect.element(page.getByText('Here it is')).toBeVisible();
-  await expect.element(page.getByText(/This part of the page could not be loaded/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/We couldn’t load this part of the page/)).not.toBeInTheDocument();
 });
 
 test('without a connection nothing is begun, since a browser may keep what failed, unless it may be kept on this device', async () => {
@@ -121,5 +121,5 @@ test('a page that was drawn ahead wakes up as it was drawn, and shows what came 
 test('in French too', async () => {
   await show(<Opener part={farAway().part} />, { language: 'fr' });
   await page.getByRole('button', { name: 'Open' }).click();
-  await expect.element(page.getByText(/^Cette partie de la page n’a pas pu être chargée/)).toBeVisible();
+  await expect.element(page.getByText(/^Impossible de charger cette partie de la page/)).toBeVisible();
 });

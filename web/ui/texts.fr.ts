@@ -12,7 +12,7 @@ export const texts: Texts<typeof en> = {
   },
   error: {
     network: 'Impossible de joindre Lanewise. Vérifiez votre connexion et réessayez.',
-    part: 'Cette partie de la page n’a pas pu être chargée. Vérifiez votre connexion ou rechargez la page.',
+    part: 'Impossible de charger cette partie de la page. Vérifiez votre connexion ou rechargez la page.',
     unknown: 'Un problème est survenu. Réessayez plus tard.',
     reference: 'Référence : {{reference}}',
   },
@@ -25,10 +25,10 @@ export const texts: Texts<typeof en> = {
     summary_other: '{{count}} champs sont à corriger',
     fieldMessage: '{{label}} : {{message}}',
     changed: {
-      byOther: '{{name}} a fait des changements pendant que vous écriviez.',
-      bySomeone: 'Quelqu’un a fait des changements pendant que vous écriviez.',
-      byYou: 'Vous avez fait des changements dans une autre fenêtre.',
-      review: 'Ce que vous avez saisi est conservé. Vérifiez les changements, puis enregistrez de nouveau.',
+      byOther: '{{name}} a modifié ces renseignements en même temps que vous.',
+      bySomeone: 'Quelqu’un a modifié ces renseignements en même temps que vous.',
+      byYou: 'Vous avez modifié ces renseignements dans une autre fenêtre.',
+      review: 'Nous avons conservé votre saisie. Vérifiez les changements, puis enregistrez de nouveau.',
       saveAgain: 'Enregistrer de nouveau',
       taken: 'Mis à jour selon la dernière valeur enregistrée.',
       replaced: 'Enregistré entre-temps : {{value}}. Enregistrez de nouveau pour garder votre valeur.',

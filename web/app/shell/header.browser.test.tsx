@@ -18,7 +18,7 @@ const SCHOOL_LINKS = [
     'Schedules /schedule',
     'Cars /cars',
   ],
-  ...['Reviews /schoolreviews', 'Money /money', 'Figures /figures', 'FAQs /faqs'],
+  ...['Reviews /schoolreviews', 'Money /money', 'Reports /figures', 'FAQs /faqs'],
 ];
 
 const linksIn = (place: Element | null | undefined) =>
@@ -131,7 +131,7 @@ test('[ER-08] a photo that could not be sent says so', async () => {
   if (!input) throw new Error('no file input');
   await userEvent.upload(input, new File(['photo'], 'me.png', { type: 'image/png' }));
   await expect
-    .element(page.getByText('We could not reach Lanewise. Please check your connection and try again.'))
+    .element(page.getByText('We couldn’t reach Lanewise. Check your connection and try again.'))
     .toBeVisible();
 });
 

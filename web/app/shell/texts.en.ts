@@ -1,6 +1,6 @@
 export const texts = {
   brand: 'Lanewise',
-  skip: 'Skip to the content',
+  skip: 'Skip to content',
   nav: {
     main: 'Main',
     home: 'Home',
@@ -17,7 +17,7 @@ export const texts = {
     reviews: 'Reviews',
     money: 'Money',
     packages: 'Packages',
-    figures: 'Figures',
+    figures: 'Reports',
     openMenu: 'Open menu',
     menu: 'Menu',
   },
@@ -33,7 +33,7 @@ export const texts = {
     defaultUser: 'User',
     defaultSchool: 'School',
   },
-  theme: { dark: 'Dark colours' },
+  theme: { dark: 'Dark mode' },
   footer: {
     label: 'More about Lanewise',
     about: 'About us',
@@ -45,8 +45,8 @@ export const texts = {
   },
   error: {
     crashTitle: 'Unexpected Application Error!',
-    crashText: 'This page stopped working. Reloading it often helps; nothing you saved is lost.',
-    notFoundText: 'There is no page at this address. It may have moved, or the link may be incomplete.',
+    crashText: 'This page stopped working. Reload it to continue. Everything you saved is safe.',
+    notFoundText: 'We couldn’t find this page. It may have moved, or the link may be incomplete.',
     details: 'Technical details',
     reload: 'Reload the page',
     goHome: 'Go to Home Page',

@@ -20,7 +20,7 @@ export const texts: Texts<typeof en> = {
     reviews: 'Avis',
     money: 'Argent',
     packages: 'Forfaits',
-    figures: 'Chiffres',
+    figures: 'Rapports',
     openMenu: 'Ouvrir le menu',
     menu: 'Menu',
   },
@@ -36,7 +36,7 @@ export const texts: Texts<typeof en> = {
     defaultUser: 'Utilisateur',
     defaultSchool: 'École',
   },
-  theme: { dark: 'Couleurs sombres' },
+  theme: { dark: 'Mode sombre' },
   footer: {
     label: 'En savoir plus sur Lanewise',
     about: 'À propos',
@@ -49,8 +49,8 @@ export const texts: Texts<typeof en> = {
   error: {
     crashTitle: 'Erreur inattendue de l’application!',
     crashText:
-      'Cette page a cessé de fonctionner. La recharger suffit souvent; rien de ce que vous avez enregistré n’est perdu.',
-    notFoundText: 'Il n’y a pas de page à cette adresse. Elle a peut-être été déplacée, ou le lien est incomplet.',
+      'Cette page a cessé de fonctionner. Rechargez-la pour continuer. Tout ce que vous avez enregistré est conservé.',
+    notFoundText: 'Cette page est introuvable. Elle a peut-être été déplacée, ou le lien est incomplet.',
     details: 'Détails techniques',
     reload: 'Recharger la page',
     goHome: 'Aller à l’accueil',

@@ -1,7 +1,7 @@
 export const texts = {
-  title: 'Figures',
-  lead: 'How your school is doing, by the date of the lessons.',
-  loading: 'Counting…',
+  title: 'Reports',
+  lead: 'How your school is doing, by lesson date.',
+  loading: 'Loading reports…',
   period: 'Period',
   periods: { '4w': '4 weeks', '12w': '12 weeks', '12m': '12 months' },
   week: 'Week of',
@@ -32,25 +32,25 @@ export const texts = {
     title: 'Utilisation by week',
     byInstructor: 'Utilisation by instructor',
     summary: '{{share}} of your offered time was booked: {{booked}} of {{offered}} hours.',
-    best: '{{name}} is booked the most, with {{share}} of the offered time.',
+    best: '{{name}} is booked the most: {{share}} of their offered time.',
     bookedHours: 'Booked hours',
     offeredHours: 'Offered hours',
     share: 'Utilisation',
   },
   income: {
     title: 'Income by instructor',
-    summary: '{{amount}} from lessons that are over.',
+    summary: '{{amount}} from past lessons.',
     amount: 'Income',
   },
   missed: {
     title: 'No-shows',
-    summary: 'Students did not come: {{students}}. Instructors did not come: {{instructors}}.',
-    byStudent: 'Student did not come',
-    byInstructor: 'Instructor did not come',
+    summary: 'Student no-shows: {{students}}. Instructor no-shows: {{instructors}}.',
+    byStudent: 'Student no-show',
+    byInstructor: 'Instructor no-show',
   },
   ratings: {
     title: 'Ratings',
-    none: 'No review of these lessons yet.',
+    none: 'No reviews of these lessons yet.',
     summary_one: '{{rating}} out of 5 on average, from {{count}} review.',
     summary_other: '{{rating}} out of 5 on average, from {{count}} reviews.',
     average: 'Average rating',
@@ -59,10 +59,9 @@ export const texts = {
     stars_other: '{{count}} stars',
   },
   meaning:
-    'Income is what you keep of lessons that are over or cancelled: price and tax, less refunds. Utilisation is booked by offered time; slots that were taken out of the schedule do not count. Weeks begin on Monday.',
-  emptyTitle: 'Nothing to count yet',
-  emptyText:
-    'As soon as your instructors have hours in the schedule and students book them, you will see the results here.',
+    'Income is price plus tax, minus refunds, for past and cancelled lessons. Utilisation is booked time divided by offered time; times you removed don’t count. Weeks start on Monday.',
+  emptyTitle: 'No reports yet',
+  emptyText: 'Reports appear here once students book lessons from your schedule.',
   emptyAction: 'Go to the schedule',
 } as const;
 

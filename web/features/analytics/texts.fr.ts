@@ -2,9 +2,9 @@ import type { Texts } from '../../ui/i18n/texts.ts';
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
-  title: 'Chiffres',
+  title: 'Rapports',
   lead: 'Les résultats de votre école, selon la date des cours.',
-  loading: 'Calcul en cours…',
+  loading: 'Chargement des rapports…',
   period: 'Période',
   periods: { '4w': '4 semaines', '12w': '12 semaines', '12m': '12 mois' },
   week: 'Semaine du',
@@ -30,20 +30,20 @@ export const texts: Texts<typeof en> = {
     all_one: '{{count}} réservation',
     all_other: '{{count}} réservations',
     summary:
-      '{{all}} : {{completed}} terminées, {{booked}} en cours, {{cancelled}} annulées, {{missed}} avec une absence.',
+      '{{all}} : {{completed}} terminées, {{booked}} réservées, {{cancelled}} annulées, {{missed}} avec une absence.',
   },
   utilisation: {
     title: 'Occupation par semaine',
     byInstructor: 'Occupation par moniteur',
     summary: '{{share}} du temps offert a été réservé : {{booked}} heures sur {{offered}}.',
-    best: '{{name}} est le plus en demande : {{share}} du temps offert.',
+    best: '{{name}} est le plus en demande : {{share}} de son temps offert.',
     bookedHours: 'Heures réservées',
     offeredHours: 'Heures offertes',
     share: 'Taux d’occupation',
   },
   income: {
     title: 'Revenus par moniteur',
-    summary: '{{amount}} pour des cours déjà passés.',
+    summary: '{{amount}} pour des cours passés.',
     amount: 'Revenus',
   },
   missed: {
@@ -63,9 +63,8 @@ export const texts: Texts<typeof en> = {
     stars_other: '{{count}} étoiles',
   },
   meaning:
-    'Les revenus sont ce que vous gardez des cours passés ou annulés : prix et taxes, moins les remboursements. Le taux d’occupation est le temps réservé sur le temps offert; les plages retirées de l’horaire ne comptent pas. La semaine commence le lundi.',
-  emptyTitle: 'Rien à compter pour l’instant',
-  emptyText:
-    'Dès que vos moniteurs auront des heures à l’horaire et que des élèves les réserveront, vous verrez les résultats ici.',
+    'Les revenus sont le prix et les taxes des cours passés ou annulés, moins les remboursements. Le taux d’occupation est le temps réservé divisé par le temps offert, sans les plages retirées. La semaine commence le lundi.',
+  emptyTitle: 'Aucun rapport pour l’instant',
+  emptyText: 'Vos rapports paraîtront ici dès que des élèves réserveront des cours.',
   emptyAction: 'Aller à l’horaire',
 };

@@ -61,9 +61,9 @@ test('describes the focused day', async () => {
 });
 
 test.each([
-  ['November 21', 'This day is over.'],
-  ['November 22', 'Today is too soon: lessons can be booked from the day after tomorrow on.'],
-  ['November 23', 'Tomorrow is too soon: lessons can be booked from the day after tomorrow on.'],
+  ['November 21', 'This day has passed.'],
+  ['November 22', 'Today is too soon. Book at least two days ahead.'],
+  ['November 23', 'Tomorrow is too soon. Book at least two days ahead.'],
 ])('[SH-02] clicking %s selects nothing and explains why', async (name, reason) => {
   await openCalendar();
   await expect.element(day(name)).toHaveAttribute('aria-disabled', 'true');
@@ -79,7 +79,7 @@ test('[SH-02] days can be chosen from the day after tomorrow to a year ahead', a
   await expect.element(page.getByText('chosen 2026-11-24')).toBeVisible();
   for (let month = 0; month < 12; month++) await page.getByRole('button', { name: 'Next month', exact: true }).click();
   await day('November 23, 2027').click({ force: true });
-  await expect.element(page.getByText('Lessons can be booked up to a year ahead.')).toBeVisible();
+  await expect.element(page.getByText('You can book up to a year ahead.')).toBeVisible();
   await day('November 22, 2027').click();
   await expect.element(page.getByText('chosen 2027-11-22')).toBeVisible();
 });
@@ -153,7 +153,7 @@ test('the month can be navigated by keyboard and closes only when a day is chose
   // Past 'Today' and the two arrows.
   for (let stops = 0; stops < 4; stops++) await userEvent.tab();
   await userEvent.keyboard('{ArrowUp}');
-  await expect.element(page.getByText('This day is over.')).toBeVisible();
+  await expect.element(page.getByText('This day has passed.')).toBeVisible();
   await userEvent.keyboard('{PageDown}{Enter}');
   await expect.element(page.getByText('chosen 2026-12-17')).toBeVisible();
   await expect.element(others()).toHaveAttribute('aria-expanded', 'false');

@@ -96,11 +96,11 @@ test.each([
   const week = page.getByRole('button', { name: 'See the week: Maria Silva' });
   await week.click();
   await expect.element(week).toHaveAttribute('aria-expanded', 'true');
-  const days = page.getByRole('list', { name: 'Free times of Maria Silva in seven days' });
+  const days = page.getByRole('list', { name: 'Maria Silva’s free times over seven days' });
   await expect.element(days.getByRole('link', { name: '05:00 PM - 06:00 PM' })).toBeVisible();
   // The eighth day is left out, and five of the seven have no times.
   expect(days.getByRole('link').elements()).toHaveLength(2);
-  expect(days.getByText('No free time').elements()).toHaveLength(5);
+  expect(days.getByText('No free times').elements()).toHaveLength(5);
   expect(calls.map(({ query }: Call) => Object.fromEntries(query))).toEqual([{ from: '2026-11-26', near: 'M5V' }]);
   await days.getByRole('link', { name: '05:00 PM - 06:00 PM' }).click();
   expect(address()).toBe(

@@ -2,13 +2,13 @@ export const texts = {
   home: {
     title: 'Available Instructors',
     progress: 'My progress',
-    lead: 'Choose a day, then a time. Lessons can be booked from the day after tomorrow on.',
+    lead: 'Choose a day, then a time. Book at least two days ahead.',
     calendar: 'Day of the lesson',
     reason: {
-      past: 'This day is over.',
-      today: 'Today is too soon: lessons can be booked from the day after tomorrow on.',
-      tomorrow: 'Tomorrow is too soon: lessons can be booked from the day after tomorrow on.',
-      tooFar: 'Lessons can be booked up to a year ahead.',
+      past: 'This day has passed.',
+      today: 'Today is too soon. Book at least two days ahead.',
+      tomorrow: 'Tomorrow is too soon. Book at least two days ahead.',
+      tooFar: 'You can book up to a year ahead.',
     },
     free_zero: 'No instructor is free on this day.',
     free_one: '1 instructor is free on this day.',
@@ -18,12 +18,12 @@ export const texts = {
     found_other: '{{count}} instructors',
     shown: '{{shown}} of {{total}} instructors shown',
     more: 'Show more',
-    refusedDay: '{{day}} can’t be booked, so here is the next day that can.',
+    refusedDay: '{{day}} can’t be booked. Here’s the next available day.',
   },
   find: {
     title: 'Find a driving lesson near you',
     description:
-      'See which driving instructors in Canada come to you, when they are free and what a lesson costs. Book online in English or French.',
+      'See driving instructors near you in Canada, when they’re free and what a lesson costs. Book online in English or French.',
   },
   strip: {
     label: 'Days',
@@ -57,17 +57,15 @@ export const texts = {
     titleNear: 'No instructors near {{near}} on {{day}}',
     titleNoDay: 'No instructors found',
     titleNearNoDay: 'No instructors near {{near}}',
-    nearest: 'These days have free instructors:',
-    nearestNear: 'Instructors who come there are free on these days:',
-    nearestWithFilters: 'With your filters, these days have free instructors:',
-    widen: 'Nobody matches your filters in the next two months. Try fewer filters.',
-    widenNear:
-      'Nobody who comes there matches your filters in the next two months. Try fewer filters or another place.',
+    nearest: 'Instructors are free on these days:',
+    nearestNear: 'Instructors who travel there are free on these days:',
+    nearestWithFilters: 'Instructors who match your filters are free on these days:',
+    widen: 'No instructors match your filters in the next two months. Try fewer filters.',
+    widenNear: 'No instructors there match your filters in the next two months. Try fewer filters or another place.',
     nobodyNear:
-      'Nobody who comes there has a free time in the next two months. Try another place, or get an email when a time opens up.',
+      'No instructors are free there in the next two months. Try another place, or get an email when a time opens up.',
     anywhere: 'Search all of Canada',
-    later:
-      'No lessons are offered in the next two months. New ones are added all the time, so please check again soon.',
+    later: 'No lessons are available in the next two months. Schools add new times often, so check back soon.',
     without_one: 'Without “{{filter}}”: 1 instructor',
     without_other: 'Without “{{filter}}”: {{count}} instructors',
     withoutMany: 'Without “{{filter}}”: {{count}} or more instructors',
@@ -77,8 +75,8 @@ export const texts = {
   week: {
     open: 'See the week',
     openOf: 'See the week: {{name}}',
-    label: 'Free times of {{name}} in seven days',
-    none: 'No free time',
+    label: '{{name}}’s free times over seven days',
+    none: 'No free times',
   },
   card: {
     experience_one: 'Experience - {{count}} year',
@@ -86,7 +84,7 @@ export const texts = {
     rate: '{{rate}} per hour',
     price: '{{length}}: {{price}}',
     priceFrom: 'From {{price}} for {{length}}',
-    feeIncluded: 'with the booking fee',
+    feeIncluded: 'booking fee included',
     tax: '+ {{tax}} {{taxName}}',
     slots: 'Free times with {{name}}',
     proceed: 'Proceed →',

@@ -5,13 +5,13 @@ export const texts: Texts<typeof en> = {
   home: {
     title: 'Moniteurs disponibles',
     progress: 'Mes progrès',
-    lead: 'Choisissez un jour, puis une heure. Les cours se réservent à partir d’après-demain.',
+    lead: 'Choisissez un jour, puis une plage. Réservez au moins deux jours à l’avance.',
     calendar: 'Jour du cours',
     reason: {
       past: 'Ce jour est passé.',
-      today: 'Aujourd’hui, c’est trop tôt : les cours se réservent à partir d’après-demain.',
-      tomorrow: 'Demain, c’est trop tôt : les cours se réservent à partir d’après-demain.',
-      tooFar: 'Les cours se réservent jusqu’à un an d’avance.',
+      today: 'Aujourd’hui, c’est trop tôt. Réservez au moins deux jours à l’avance.',
+      tomorrow: 'Demain, c’est trop tôt. Réservez au moins deux jours à l’avance.',
+      tooFar: 'Vous pouvez réserver jusqu’à un an à l’avance.',
     },
     free_zero: 'Aucun moniteur n’est libre ce jour-là.',
     free_one: 'Un moniteur est libre ce jour-là.',
@@ -21,12 +21,12 @@ export const texts: Texts<typeof en> = {
     found_other: '{{count}} moniteurs',
     shown: '{{shown}} moniteurs affichés sur {{total}}',
     more: 'En voir plus',
-    refusedDay: 'Le {{day}} ne peut pas être réservé; voici le prochain jour qui peut l’être.',
+    refusedDay: 'Impossible de réserver le {{day}}. Voici le prochain jour disponible.',
   },
   find: {
     title: 'Trouver un cours de conduite près de chez vous',
     description:
-      'Voyez quels moniteurs de conduite viennent chez vous, quand ils sont libres et combien coûte un cours. Réservez en ligne, en français ou en anglais.',
+      'Trouvez un moniteur de conduite près de chez vous, voyez quand il est libre et combien coûte un cours. Réservez en ligne, en français ou en anglais.',
   },
   strip: {
     label: 'Jours',
@@ -62,14 +62,14 @@ export const texts: Texts<typeof en> = {
     titleNearNoDay: 'Aucun moniteur près de {{near}}',
     nearest: 'Des moniteurs sont libres ces jours-ci :',
     nearestNear: 'Des moniteurs qui s’y rendent sont libres ces jours-ci :',
-    nearestWithFilters: 'Avec vos filtres, des moniteurs sont libres ces jours-ci :',
-    widen: 'Personne ne correspond à vos filtres d’ici deux mois. Essayez avec moins de filtres.',
+    nearestWithFilters: 'Des moniteurs qui correspondent à vos filtres sont libres ces jours-ci :',
+    widen: 'Aucun moniteur ne correspond à vos filtres d’ici deux mois. Essayez avec moins de filtres.',
     widenNear:
-      'Aucun moniteur qui s’y rend ne correspond à vos filtres d’ici deux mois. Essayez avec moins de filtres ou un autre lieu.',
+      'Aucun moniteur qui s’y rend ne correspond à vos filtres d’ici deux mois. Essayez moins de filtres ou un autre lieu.',
     nobodyNear:
-      'Aucun moniteur qui s’y rend n’est libre d’ici deux mois. Essayez un autre lieu, ou recevez un courriel dès qu’une heure se libère.',
+      'Aucun moniteur n’y est libre d’ici deux mois. Essayez un autre lieu, ou recevez un courriel dès qu’une plage se libère.',
     anywhere: 'Chercher partout au Canada',
-    later: 'Aucun cours n’est offert d’ici deux mois. On en ajoute sans cesse : revenez voir bientôt.',
+    later: 'Aucun cours n’est offert d’ici deux mois. Les écoles en ajoutent souvent : revenez bientôt.',
     without_one: 'Sans « {{filter}} » : {{count}} moniteur',
     without_other: 'Sans « {{filter}} » : {{count}} moniteurs',
     withoutMany: 'Sans « {{filter}} » : au moins {{count}} moniteurs',
@@ -79,8 +79,8 @@ export const texts: Texts<typeof en> = {
   week: {
     open: 'Voir la semaine',
     openOf: 'Voir la semaine : {{name}}',
-    label: 'Heures libres de {{name}} en sept jours',
-    none: 'Rien de libre',
+    label: 'Plages libres de {{name}} sur sept jours',
+    none: 'Aucune plage libre',
   },
   card: {
     experience_one: 'Expérience : {{count}} an',
@@ -88,9 +88,9 @@ export const texts: Texts<typeof en> = {
     rate: '{{rate}} l’heure',
     price: '{{length}} : {{price}}',
     priceFrom: 'À partir de {{price}} pour {{length}}',
-    feeIncluded: 'avec les frais de réservation',
+    feeIncluded: 'frais de réservation inclus',
     tax: '+ {{tax}} ({{taxName}})',
-    slots: 'Heures libres avec {{name}}',
+    slots: 'Plages libres avec {{name}}',
     proceed: 'Continuer →',
   },
 };

@@ -102,13 +102,13 @@ test('warns before booking that the place is outside the area, with a link to in
   await open();
   await address().fill('1 Rue Sherbrooke, Montréal h2x1y4');
   await expect
-    .element(page.getByText('Priya does not come to H2X 1Y4: that is 504 km away, and they drive up to 25 km.'))
+    .element(page.getByText('H2X 1Y4 is outside Priya’s area (504 km away; Priya travels up to 25 km).'))
     .toBeVisible();
   await expect
-    .element(page.getByRole('link', { name: 'See who comes to H2X 1Y4' }))
+    .element(page.getByRole('link', { name: 'See instructors near H2X 1Y4' }))
     .toHaveAttribute('href', '/studenthomepage?near=H2X+1Y4&date=2026-12-04');
   await expect.element(button()).toBeDisabled();
-  await expect.element(page.getByText('Choose another place, or another instructor.')).toBeVisible();
+  await expect.element(page.getByText('Choose another place or another instructor.')).toBeVisible();
   expectToFit();
   await address().fill('12 King Street West, Toronto M5V 2T6');
   await expect.element(button()).toBeEnabled();
@@ -135,7 +135,7 @@ test('a saved place fills in the address and code', async () => {
   await page.getByRole('button', { name: 'Home' }).click();
   await expect.element(address()).toHaveValue('1 Lake Street');
   await expect.element(page.getByLabelText('Postal code (optional)')).toHaveValue('H2X 1Y4');
-  await expect.element(page.getByText(/^Priya does not come to H2X 1Y4/)).toBeVisible();
+  await expect.element(page.getByText(/^H2X 1Y4 is outside Priya’s area/)).toBeVisible();
 });
 
 test('an address can be saved without booking', async () => {
@@ -151,7 +151,7 @@ test('an address can be saved without booking', async () => {
 test('a slot without enough driving time is explained and no longer offered', async () => {
   await open();
   await address().fill('East York M4C 1B5');
-  await expect.element(page.getByText(/^There is not enough time to travel to you/)).toBeVisible();
+  await expect.element(page.getByText(/^The instructor can’t reach you in time/)).toBeVisible();
   await expect.element(button()).toBeDisabled();
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await expect.element(page.getByText('12:00 PM - 01:00 PM')).toBeVisible();
@@ -165,9 +165,9 @@ test('checks both ends of a lesson before booking', async () => {
   await page.getByRole('checkbox', { name: 'Drop me off somewhere else' }).click();
   const dropOff = page.getByLabelText('Drop-off location');
   await dropOff.fill('Rue Sherbrooke, Montréal H2X 1Y4');
-  await expect.element(page.getByText(/^Priya does not come to H2X 1Y4: that is 504 km away/)).toBeVisible();
+  await expect.element(page.getByText(/^H2X 1Y4 is outside Priya’s area \(504 km away/)).toBeVisible();
   // A list of instructors near the pickup doesn't help with the drop-off.
-  expect(page.getByRole('link', { name: /^See who comes/ }).query()).toBeNull();
+  expect(page.getByRole('link', { name: /^See instructors/ }).query()).toBeNull();
   await expect.element(button()).toBeDisabled();
   await dropOff.fill('Square One, L5B 1M2');
   await expect.element(button()).toBeEnabled();
@@ -175,10 +175,10 @@ test('checks both ends of a lesson before booking', async () => {
   await expect.element(page.getByRole('button', { name: /^09:00 AM/ })).toBeVisible();
   expect(page.getByText('12:00 PM - 01:00 PM').query()).toBeNull();
   await dropOff.fill('Nowhere, K5V');
-  await page.getByLabelText(/^Postal code of the drop-off/).fill('K5V');
+  await page.getByLabelText(/^Drop-off postal code/).fill('K5V');
   await expect.element(page.getByText('There is no such postal code in Canada')).toBeVisible();
   // If nobody knows the code, the server decides.
-  await page.getByLabelText(/^Postal code of the drop-off/).fill('');
+  await page.getByLabelText(/^Drop-off postal code/).fill('');
   await dropOff.fill('A friend’s');
   await expect.element(button()).toBeEnabled();
 });
@@ -224,8 +224,8 @@ describe('a school that has kinds of lessons', () => {
 
   test('says what each costs in all, and offers the times that it fits: the start that was chosen, with its price', async () => {
     const { calls } = await choosing();
-    await expect.element(page.getByText('2\u00a0h · $137.60 to pay in all')).toBeVisible();
-    await expect.element(page.getByText('4\u00a0h · $228.00 to pay in all')).toBeVisible();
+    await expect.element(page.getByText('2\u00a0h · $137.60 in total')).toBeVisible();
+    await expect.element(page.getByText('4\u00a0h · $228.00 in total')).toBeVisible();
     await page.getByRole('radio', { name: 'Highway' }).click();
     await expect.element(page.getByText('09:00 AM - 11:00 AM')).toBeVisible();
     await expect.element(page.getByText('Highway, 2\u00a0h')).toBeVisible();
@@ -252,14 +252,14 @@ describe('a school that has kinds of lessons', () => {
     await choosing();
     await page.getByRole('radio', { name: 'Highway' }).click();
     await address().fill('East York M4C 1B5');
-    await expect.element(page.getByText(/^There is not enough time to travel to you for any of these/)).toBeVisible();
+    await expect.element(page.getByText(/^The instructor can’t reach you in time for any of these/)).toBeVisible();
     expect(page.getByText(/^No free time is long enough/).elements()).toEqual([]);
     await expect.element(button()).toBeDisabled();
     // Nothing is chosen, and there is nothing to choose from.
     await page.getByRole('radio', { name: 'Road-test day' }).click();
     await expect.element(page.getByText(/^No free time is long enough/)).toBeVisible();
     await page.getByRole('radio', { name: 'Highway' }).click();
-    await expect.element(page.getByText(/^There is not enough time to travel to you for any of these/)).toBeVisible();
+    await expect.element(page.getByText(/^The instructor can’t reach you in time for any of these/)).toBeVisible();
     expectToFit();
   });
 
@@ -308,8 +308,8 @@ test('a student with credit can pay for this lesson instead', async () => {
     },
   });
   await expect.element(page.getByText('From your credit')).toBeVisible();
-  await expect.element(page.getByText('Left of “Ten hours” then')).toBeVisible();
-  await page.getByText('Pay with what is left of “Ten hours”').click();
+  await expect.element(page.getByText('Credit left from “Ten hours”')).toBeVisible();
+  await page.getByText('Use credit from “Ten hours”').click();
   await expect.element(page.getByText('$69.80')).toBeVisible();
   expect(page.getByText('From your credit').elements()).toEqual([]);
   expectToFit();
@@ -383,7 +383,7 @@ test('[IP-03] [IP-04] the dialog repeats the lesson and price; Cancel books noth
     '12 King Street West',
     '60 minutes at $60.00 per hour',
     '$69.80',
-    'Maple Lane gets your name and email address, your phone number if you gave it, where the lesson begins and ends, and your note.',
+    'We’ll share your name, email, phone number (if you gave it), pickup, drop-off and note with Maple Lane.',
     'Full refund before Wed, Dec 2, 09:00 AM',
   ])
     expect(question.element().textContent?.replaceAll('\u00a0', ' ')).toContain(part);
@@ -438,8 +438,8 @@ test('[IP-04] [ER-08] [API-10] a lost connection repeats the same request once, 
   await address().fill('5 Bay Street');
   await button().click();
   await confirmButton().click();
-  await expect.element(page.getByText('No answer from Lanewise')).toBeVisible();
-  await expect.element(page.getByText(/Trying again is safe: you will never be booked twice\./)).toBeVisible();
+  await expect.element(page.getByText('We lost the connection')).toBeVisible();
+  await expect.element(page.getByText(/It’s safe to try again: you won’t be booked twice\./)).toBeVisible();
   expect(page.getByRole('alertdialog').elements()).toEqual([]);
   await expect.element(address()).toHaveValue('5 Bay Street');
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -62,7 +62,7 @@ test('asks for a drop-off only if the lesson ends elsewhere', async () => {
   await says('12 King Street West', null, '', null, 'dropOff', false);
   await page.getByLabelText('Drop-off location').fill('School, M4C 1B5');
   await says('12 King Street West', null, 'School, M4C 1B5', 'M4C 1B5', null, true);
-  await page.getByLabelText('Postal code of the drop-off (optional)').fill('k5v');
+  await page.getByLabelText('Drop-off postal code (optional)').fill('k5v');
   await expect.element(page.getByText('There is no such postal code in Canada')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Drop me off somewhere else' }).click();
   await says('12 King Street West', null, '', null, null, true);

@@ -23,7 +23,7 @@ test('warns before moving a lesson to a day that gets too long, counting it once
       'GET /booking/b1/other-slots': () => [free('2026-12-04'), free('2026-12-08')],
     },
   });
-  const long = page.getByText('You would have 2 h 30 min in a car that day');
+  const long = page.getByText('That would be 2 h 30 min of lessons that day');
   await page.getByRole('button', { name: /3:00/ }).first().click();
   expect(long.query()).toBeNull();
   await page.getByRole('button', { name: /3:00/ }).nth(1).click();

@@ -46,7 +46,7 @@ test('starts with the booked places, sends changes, and keeps refused ones', asy
   expectToFit();
   await field('Postal code (optional)').fill('h2x');
   await save().click();
-  await expect.element(page.getByText(/^Priya does not come to H2X: that is 504 km away/)).toBeVisible();
+  await expect.element(page.getByText(/^H2X is outside Priya’s area \(504 km away/)).toBeVisible();
   await expect.element(field('Postal code (optional)')).toHaveValue('H2X');
   await field('Postal code (optional)').fill('m5v2t6');
   await page.getByRole('checkbox', { name: 'Drop me off somewhere else' }).click();
@@ -68,10 +68,10 @@ test('starts with the booked places, sends changes, and keeps refused ones', asy
 
 test('only the note can change the day before, and a long one isn’t cut', async () => {
   const { calls } = await open({ ...BOOKING, actions: ['cancel', 'change_note'] });
-  await expect.element(page.getByText(/only the note can still be changed/)).toBeVisible();
+  await expect.element(page.getByText(/you can only change the note/)).toBeVisible();
   expect(field('Pickup location').query()).toBeNull();
   await field('Note for the instructor (optional)').fill('x'.repeat(201));
-  await expect.element(page.getByText('This note has 201 characters; 200 at most.')).toBeVisible();
+  await expect.element(page.getByText('This note has 201 characters. Shorten it to 200.')).toBeVisible();
   await expect.element(save()).toBeDisabled();
   await field('Note for the instructor (optional)').fill('Buzz 12');
   await save().click();
@@ -95,7 +95,7 @@ test('merges a change from another window, and overwrites it only when saved aga
   await save().click();
   await expect.element(page.getByText('You changed this in another window.')).toBeVisible();
   await expect
-    .element(page.getByText('Saved meanwhile: Ring twice. Save again to replace it with yours.'))
+    .element(page.getByText('Saved in the meantime: Ring twice. Save again to replace it with yours.'))
     .toBeVisible();
   await expect.element(field('Pickup location')).toHaveValue('5 King Street');
   await expect.element(field('Note for the instructor (optional)')).toHaveValue('Buzz 12');

@@ -7,7 +7,7 @@ const price = { perHour: 60, minutes: 60, kind: null, lesson: 60, fee: 5, tax: 7
 
 test('shows the reduction and what remains to pay', async () => {
   await show(<PriceBreakdown price={price} takenOff={67.8} />, { size: PHONE });
-  await expect.element(page.getByText('No longer to pay-$67.80')).toBeVisible();
+  await expect.element(page.getByText('No longer due-$67.80')).toBeVisible();
   await expect.element(page.getByText('To pay$5.00')).toBeVisible();
   expectToFit();
 });
@@ -15,7 +15,7 @@ test('shows the reduction and what remains to pay', async () => {
 test('shows the price without a reduction', async () => {
   await show(<PriceBreakdown price={price} />);
   await expect.element(page.getByText('To pay$72.80')).toBeVisible();
-  expect(page.getByText('No longer to pay').elements()).toEqual([]);
+  expect(page.getByText('No longer due').elements()).toEqual([]);
 });
 
 test('a Québec school’s own rate isn’t called GST and QST', async () => {

@@ -5,14 +5,14 @@ export const texts: Texts<typeof en> = {
   feeds: {
     titleOf: 'Les cours de {{name}} dans un calendrier',
     leadOf:
-      'Une adresse privée pour votre moniteur : son agenda y lit ses cours, changements compris. Toute personne qui l’a voit les noms des élèves et les lieux de rencontre : ne la donnez à personne d’autre. Révoquez-la quand le moniteur quitte l’école. Elle cesse de fonctionner quand votre mot de passe change.',
+      'Une adresse privée pour le calendrier de votre moniteur. Elle contient ces cours et leurs changements. Toute personne qui l’a voit les noms des élèves et les lieux de rencontre; ne la donnez à personne d’autre. Révoquez-la quand le moniteur quitte l’école. Elle cesse de fonctionner quand votre mot de passe change.',
     title: 'Vos cours dans votre calendrier',
-    lead: 'Une adresse privée d’où votre calendrier lit vos cours, changements compris. Toute personne qui l’a peut les voir : gardez-la pour vous. Elle cesse de fonctionner quand votre mot de passe change.',
+    lead: 'Une adresse privée pour votre calendrier. Elle contient vos cours et leurs changements. Toute personne qui l’a peut les voir; gardez-la pour vous. Elle cesse de fonctionner quand votre mot de passe change.',
     create: 'Créer une adresse de calendrier',
-    once: 'Copiez l’adresse maintenant : elle n’est affichée qu’une fois.',
+    once: 'Copiez l’adresse maintenant. Elle ne sera plus affichée.',
     address: 'Adresse du calendrier',
     copy: 'Copier',
-    copied: 'L’adresse est copiée.',
+    copied: 'Adresse copiée.',
     open: 'Ouvrir dans mon calendrier',
     made: 'Créée le {{date}}',
     lastRead: 'Dernière utilisation : {{when}}',

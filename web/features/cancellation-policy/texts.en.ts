@@ -1,13 +1,13 @@
 export const texts = {
   policy: {
     title: 'Cancellation policy',
-    lead: 'How much of the lesson’s price you get back depends on when you cancel.',
+    lead: 'Your refund depends on when you cancel.',
     full: 'More than 48 hours before the lesson',
     fullDetail:
-      'Also when the instructor does not show up, or the school cancels or moves it with 48 hours of notice or less.',
+      'Also if the instructor doesn’t show up, or the school cancels or moves the lesson with 48 hours’ notice or less.',
     half: 'More than 24 hours before the lesson',
     halfDetail: 'The other half goes to the instructor as compensation.',
-    none: '24 hours before the lesson or less, or if you do not show up',
+    none: '24 hours or less before the lesson, or if you don’t show up',
     noneDetail: 'The instructor gets the full price.',
     refund: '{{percent}}% refund',
     fee: 'The booking fee is non-refundable in all cases.',
@@ -20,7 +20,7 @@ export const texts = {
   refund: {
     title: 'If you need to cancel',
     full: 'Full refund before {{day}}, {{time}}',
-    untilStart: 'Full refund until it begins: the school moved it at short notice',
+    untilStart: 'Full refund until it starts, because the school moved it at short notice',
     half: 'Half refund before {{day}}, {{time}}',
     none: 'No refund after that',
     losesHalf: 'The lesson is less than 48 hours away. Cancelling now costs you {{lost}} of the {{total}}.',

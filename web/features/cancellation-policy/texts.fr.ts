@@ -4,10 +4,10 @@ import type { texts as en } from './texts.en.ts';
 export const texts: Texts<typeof en> = {
   policy: {
     title: 'Politique d’annulation',
-    lead: 'La part du prix qui vous est remboursée dépend du moment où vous annulez.',
+    lead: 'Votre remboursement dépend du moment où vous annulez.',
     full: 'Plus de 48 heures avant le cours',
     fullDetail:
-      'Aussi quand le moniteur ne se présente pas ou que l’école annule ou déplace le cours 48 heures avant ou moins.',
+      'Aussi si le moniteur ne se présente pas, ou si l’école annule ou déplace le cours avec 48 heures de préavis ou moins.',
     half: 'Plus de 24 heures avant le cours',
     halfDetail: 'L’autre moitié va au moniteur à titre de dédommagement.',
     none: '24 heures ou moins avant le cours, ou si vous ne vous présentez pas',
@@ -23,8 +23,8 @@ export const texts: Texts<typeof en> = {
   refund: {
     title: 'Si vous devez annuler',
     full: 'Remboursement complet avant le {{day}}, {{time}}',
-    untilStart: 'Remboursement complet jusqu’au début : l’école l’a déplacé à la dernière minute',
-    half: 'Remboursement de la moitié avant le {{day}}, {{time}}',
+    untilStart: 'Remboursement complet jusqu’au début, car l’école l’a déplacé à la dernière minute',
+    half: 'Remboursement à moitié avant le {{day}}, {{time}}',
     none: 'Aucun remboursement par la suite',
     losesHalf:
       'Le cours a lieu dans moins de 48 heures. Si vous annulez maintenant, il vous en coûtera {{lost}} sur les {{total}}.',

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Notifications',
-  lead: 'Choose what we tell you, and how.',
+  lead: 'Choose what we notify you about, and how.',
   preset: {
     label: 'What would you like to hear about?',
     all: {
@@ -11,7 +11,7 @@ export const texts = {
     important: {
       name: 'Important only',
       candidate: 'Bookings, changes, reminders and messages, by email and push notification.',
-      school: 'Changes, messages and anything that needs you, by email and push notification.',
+      school: 'Changes, messages and anything that needs your attention, by email and push notification.',
       admin: 'Schools waiting for approval, by email and push notification.',
     },
     email_only: {
@@ -22,7 +22,7 @@ export const texts = {
   mail: {
     own: 'Emails go to {{address}}.',
     shared:
-      'Emails about your school go to {{address}}, which all owners share. We send what any owner wants. Requests from your instructors go to each owner’s own address.',
+      'Emails about your school go to {{address}}, which all owners share. We send each email that at least one owner wants. Requests from your instructors go to each owner’s own address.',
   },
   texts: {
     to: 'Texts go to {{phone}}.',

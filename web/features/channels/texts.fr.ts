@@ -3,9 +3,9 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
   title: 'Notifications',
-  lead: 'Choisissez ce que nous vous communiquons, et comment.',
+  lead: 'Choisissez ce que vous voulez recevoir, et comment.',
   preset: {
-    label: 'Que voulez-vous savoir?',
+    label: 'De quoi voulez-vous être avisé?',
     all: {
       name: 'Tout',
       texted:

@@ -10,7 +10,7 @@ export const texts = {
   help: {
     mine: 'We’ll add them to your bookings.',
     child: 'You can follow them under Family.',
-    not_mine: 'We’ll stop the school’s messages about them to you. The lessons stay booked.',
+    not_mine: 'You’ll stop getting the school’s messages about them. The lessons stay booked.',
   },
   dateOfBirth: '{{name}}’s date of birth',
   lastDigits: 'Last four digits of the phone number the school has',
@@ -31,7 +31,7 @@ export const texts = {
     child: 'They’re my child’s',
     busy: 'Connecting…',
     overTitle: 'This link no longer works',
-    over: 'It was used already, or it has expired. Ask your school for a new one.',
+    over: 'It’s already been used, or it has expired. Ask your school for a new one.',
     otherAccount: 'You’re logged in with another kind of account. Log out, then log in as a student.',
     logOut: 'Log out',
   },

@@ -11,25 +11,24 @@ export const texts: Texts<typeof en> = {
     firstName: 'Prénom',
     lastName: 'Nom',
     email: 'Votre courriel',
-    emailHelp: 'Nous répondons à cette adresse et ne l’utilisons pour rien d’autre.',
+    emailHelp: 'Nous ne l’utiliserons que pour vous répondre.',
     subject: 'Objet',
     message: 'Votre message',
     submit: 'Envoyer le message',
     busy: 'Envoi en cours…',
     empty:
       'Votre message est vide. Écrivez quelques mots, ou appuyez de nouveau sur « Envoyer le message » pour n’envoyer que l’objet.',
-    sentTitle: 'Votre message est parti',
-    sent: 'Merci, {{name}}. Nous avons votre message et répondrons à {{email}}.',
+    sentTitle: 'Message envoyé',
+    sent: 'Merci, {{name}}. Nous répondrons à {{email}}.',
     another: 'Envoyer un autre message',
-    refused:
-      'Votre message n’a pas été envoyé, mais rien de ce que vous avez écrit n’est perdu. Réessayez dans un instant.',
+    refused: 'Votre message n’a pas été envoyé. Ce que vous avez écrit est toujours ici. Réessayez dans un instant.',
     network:
-      'Votre message n’a pas été envoyé : impossible de joindre Lanewise. Rien de ce que vous avez écrit n’est perdu. Réessayez.',
+      'Impossible de joindre Lanewise pour envoyer votre message. Ce que vous avez écrit est toujours ici. Réessayez.',
     before: 'Avant d’écrire',
-    beforeText: 'Bien des réponses sont déjà ici :',
+    beforeText: 'La réponse est peut-être ici :',
     beforeFaqs: 'Foire aux questions',
     aboutLesson: 'Au sujet d’un cours réservé',
     aboutLessonText:
-      'C’est votre école qui le connaît le mieux. Son numéro de téléphone figure dans votre courriel de confirmation et dans Mes réservations.',
+      'Communiquez avec votre école. Son numéro de téléphone figure dans votre courriel de confirmation et dans Mes réservations.',
   },
 };

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Day sheets',
-  lead: 'One page per instructor. Printed again, it marks what changed.',
+  lead: 'One page per instructor. Reprints mark what changed.',
   loading: 'Loading day sheets',
   back: 'Home',
   date: 'Day',

@@ -70,7 +70,7 @@ test('a conversation opens beside the list, names colleagues, and is handled for
   await expect.element(conversation.getByText('Marc Roy')).toBeVisible();
   await conversation.getByRole('button', { name: 'Mark as handled' }).click();
   await expect.element(list().getByRole('link', { name: /Maya Chen/ })).not.toBeInTheDocument();
-  await conversation.getByRole('button', { name: 'Needs an answer after all' }).click();
+  await conversation.getByRole('button', { name: 'Mark as needing an answer' }).click();
   await expect.element(list().getByRole('link', { name: /Maya Chen/ })).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
   title: 'Messages',
-  lead: 'Ce que les élèves et votre école s’écrivent au sujet des cours.',
+  lead: 'Les messages entre les élèves et votre école au sujet des cours.',
   filter: 'Afficher',
   filters: { waiting: 'En attente d’une réponse', unread: 'Non lus', all: 'Toutes' },
   filterCount: '{{label}} ({{count}})',
@@ -30,9 +30,9 @@ export const texts: Texts<typeof en> = {
     waiting: 'Rien n’attend de réponse',
     waitingText: 'Les nouveaux messages des élèves restent ici jusqu’à ce que quelqu’un y réponde ou les classe.',
     unread: 'Aucun message non lu',
-    unreadText: 'Vous avez lu tous les messages. Vos collègues ont leur propre compte.',
+    unreadText: 'Vous avez lu tous les messages. Vos collègues ont leurs propres messages non lus.',
     all: 'Aucun message',
-    allText: 'Les élèves vous écrivent depuis la page de leur cours.',
+    allText: 'Les élèves peuvent vous écrire depuis la page d’un cours.',
     search: 'Aucune conversation ne correspond à « {{search}} »',
     searchText: 'Essayez une partie d’un nom ou un numéro de réservation.',
   },

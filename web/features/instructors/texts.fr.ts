@@ -11,7 +11,7 @@ export const texts: Texts<typeof en> = {
     back: 'Tous les moniteurs',
     backToBookings: 'Mes réservations',
     about: 'À propos de {{name}}',
-    noBio: '{{name}} n’a encore rien écrit ici.',
+    noBio: '{{name}} n’a pas encore ajouté de description.',
     contact: 'Coordonnées',
     contactNumber: 'Numéro de téléphone',
     email: 'Courriel',

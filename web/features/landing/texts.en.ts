@@ -1,10 +1,10 @@
 export const texts = {
   title: 'Lanewise: book your in-vehicle driving lesson online',
   description:
-    'Find a driving instructor near you in Canada, see the full price and the free times, and book your in-vehicle lesson online.',
+    'Find a driving instructor near you in Canada, see full prices and free times, and book your in-vehicle lesson online.',
   headline: 'Book your in-vehicle training lesson ONLINE!',
   subtext: 'Easier, Faster, and Better way to find reliable instructors with hassle-free online booking',
-  logInFirst: 'Log in to open that page. You will be taken straight there.',
+  logInFirst: 'Log in to open that page. We’ll take you straight there.',
   student: 'Sign Up/Login as Student',
   school: 'Sign Up/Login as Driving School',
   question: {
@@ -12,13 +12,13 @@ export const texts = {
     where: 'Where should we pick you up?',
     hint: 'Postal code or town',
     day: 'Day (optional)',
-    submit: 'See who is free',
+    submit: 'See free times',
   },
   near: {
     heading: 'Instructors who come to {{place}}',
     day: 'Free on {{day}}',
-    nobody: 'Nobody comes there in the next two months. New lessons are added all the time.',
-    all: 'See everybody who is free',
+    nobody: 'No instructors are free there in the next two months. Schools add new times often.',
+    all: 'See all available instructors',
   },
   heroAlt: 'HOMEPAGE',
   how: {
@@ -28,11 +28,11 @@ export const texts = {
     studentSteps: {
       day: {
         title: 'Pick a day',
-        text: 'See which instructors are free, in which languages they teach and what an hour costs.',
+        text: 'See which instructors are free, which languages they teach in and what an hour costs.',
       },
       slot: {
         title: 'Choose a time',
-        text: 'Read the instructor’s profile, take the slot that suits you and say where to pick you up.',
+        text: 'Read the instructor’s profile, pick a time that suits you and enter your pickup location.',
       },
       drive: {
         title: 'Go for a drive',
@@ -40,12 +40,12 @@ export const texts = {
       },
     },
     schoolSteps: {
-      team: { title: 'Add your instructors', text: 'Their languages, their rates and the cars they teach in.' },
+      team: { title: 'Add your instructors', text: 'Their languages, rates and cars.' },
       sheet: {
         title: 'Upload your schedule',
-        text: 'Straight from your spreadsheet. We show what will change before anything is saved.',
+        text: 'Straight from your spreadsheet. You’ll see what changes before you save.',
       },
-      bookings: { title: 'Get bookings', text: 'Students book free slots online, and no slot can be booked twice.' },
+      bookings: { title: 'Get bookings', text: 'Students book your free times online. No time can be booked twice.' },
     },
     studentAction: 'Find an instructor',
     schoolAction: 'Register your school',
@@ -53,16 +53,16 @@ export const texts = {
   promises: {
     heading: 'What you can count on',
     price: {
-      title: 'The price you see',
-      text: 'The full price of a lesson, before you choose anything. Tax is shown separately.',
+      title: 'Upfront prices',
+      text: 'See the full price of a lesson before you choose. Tax is shown separately.',
     },
     cancel: {
-      title: 'A clear way out',
-      text: 'Cancel more than 48 hours ahead and the lesson is refunded in full.',
+      title: 'Easy to cancel',
+      text: 'Cancel more than 48 hours ahead for a full refund of the lesson.',
     },
     language: {
       title: 'In your language',
-      text: 'Learn in English, French, Punjabi, Mandarin or one of nine other languages, where an instructor offers it.',
+      text: 'Learn in English, French, Punjabi, Mandarin or nine other languages, depending on the instructor.',
     },
   },
 } as const;

@@ -4,11 +4,11 @@ import type { texts as en } from './texts.en.ts';
 export const texts: Texts<typeof en> = {
   title: 'Lanewise : réservez votre cours de conduite en ligne',
   description:
-    'Trouvez un moniteur de conduite près de chez vous au Canada, voyez le prix complet et les heures libres, et réservez votre cours sur la route en ligne.',
+    'Trouvez un moniteur de conduite près de chez vous au Canada, voyez les prix complets et les plages libres, et réservez votre cours en ligne.',
   headline: 'Réservez votre cours de conduite sur la route EN LIGNE!',
   subtext:
     'Une façon plus simple, plus rapide et meilleure de trouver un moniteur fiable, avec réservation en ligne sans tracas',
-  logInFirst: 'Connectez-vous pour ouvrir cette page. Vous y arriverez aussitôt.',
+  logInFirst: 'Connectez-vous pour ouvrir cette page. Vous y serez dirigé aussitôt.',
   student: 'Inscription/Connexion – élève',
   school: 'Inscription/Connexion – école de conduite',
   question: {
@@ -16,13 +16,13 @@ export const texts: Texts<typeof en> = {
     where: 'Où devons-nous passer vous prendre?',
     hint: 'Code postal ou ville',
     day: 'Jour (facultatif)',
-    submit: 'Voir qui est libre',
+    submit: 'Voir les plages libres',
   },
   near: {
-    heading: 'Moniteurs qui viennent ici : {{place}}',
+    heading: 'Moniteurs qui desservent {{place}}',
     day: 'Libres le {{day}}',
-    nobody: 'Personne ne s’y rend dans les deux prochains mois. De nouveaux cours s’ajoutent sans cesse.',
-    all: 'Voir tous ceux qui sont libres',
+    nobody: 'Aucun moniteur n’y est libre d’ici deux mois. Les écoles ajoutent souvent des plages.',
+    all: 'Voir tous les moniteurs disponibles',
   },
   heroAlt: 'ACCUEIL',
   how: {
@@ -32,11 +32,11 @@ export const texts: Texts<typeof en> = {
     studentSteps: {
       day: {
         title: 'Choisissez un jour',
-        text: 'Voyez qui est libre, dans quelles langues on vous enseigne et combien coûte une heure.',
+        text: 'Voyez quels moniteurs sont libres, leurs langues d’enseignement et le prix d’une heure.',
       },
       slot: {
-        title: 'Choisissez une heure',
-        text: 'Lisez le profil du moniteur, prenez la plage qui vous convient et dites où passer vous prendre.',
+        title: 'Choisissez une plage',
+        text: 'Lisez le profil du moniteur, choisissez la plage qui vous convient et indiquez le lieu de rencontre.',
       },
       drive: {
         title: 'Prenez la route',
@@ -46,33 +46,33 @@ export const texts: Texts<typeof en> = {
     schoolSteps: {
       team: {
         title: 'Ajoutez vos moniteurs',
-        text: 'Leurs langues, leurs tarifs et les voitures dans lesquelles ils enseignent.',
+        text: 'Leurs langues, leurs tarifs et leurs voitures.',
       },
       sheet: {
         title: 'Téléversez votre horaire',
-        text: 'Directement de votre feuille de calcul. Nous montrons ce qui changera avant d’enregistrer quoi que ce soit.',
+        text: 'Directement de votre feuille de calcul. Vous verrez ce qui change avant d’enregistrer.',
       },
       bookings: {
         title: 'Recevez des réservations',
-        text: 'Les élèves réservent les plages libres en ligne, et aucune plage ne peut être réservée deux fois.',
+        text: 'Les élèves réservent vos plages libres en ligne. Aucune plage ne peut être réservée deux fois.',
       },
     },
     studentAction: 'Trouver un moniteur',
     schoolAction: 'Inscrire votre école',
   },
   promises: {
-    heading: 'Ce sur quoi vous pouvez compter',
+    heading: 'Nos engagements',
     price: {
-      title: 'Le vrai prix',
-      text: 'Le prix complet du cours, avant de choisir quoi que ce soit. Les taxes sont indiquées à part.',
+      title: 'Des prix clairs',
+      text: 'Voyez le prix complet du cours avant de choisir. Les taxes sont indiquées à part.',
     },
     cancel: {
-      title: 'Une annulation claire',
-      text: 'Annulez plus de 48 heures à l’avance et le cours est remboursé en entier.',
+      title: 'Facile à annuler',
+      text: 'Annulez plus de 48 heures à l’avance et le cours est entièrement remboursé.',
     },
     language: {
       title: 'Dans votre langue',
-      text: 'Apprenez en français, en anglais, en pendjabi, en mandarin ou dans l’une de neuf autres langues, quand un moniteur l’offre.',
+      text: 'Apprenez en français, en anglais, en pendjabi, en mandarin ou dans neuf autres langues, selon le moniteur.',
     },
   },
 };

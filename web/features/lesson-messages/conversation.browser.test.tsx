@@ -90,9 +90,9 @@ test('an empty message is not sent', async () => {
 
 test('a reported message disappears', async () => {
   const { calls } = await open();
-  await page.getByRole('button', { name: /^Report the message of/ }).click();
+  await page.getByRole('button', { name: /^Report the message from/ }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Report this message?' });
-  await dialog.getByLabelText('What is wrong with it?').fill('Rude');
+  await dialog.getByLabelText('What’s wrong with it?').fill('Rude');
   await dialog.getByRole('button', { name: 'Report', exact: true }).click();
   await expect
     .element(
@@ -102,12 +102,12 @@ test('a reported message disappears', async () => {
     )
     .toBeVisible();
   expect(calls.find(({ name }) => name.endsWith('/report'))?.body).toEqual({ reason: 'Rude' });
-  expect(page.getByRole('button', { name: /^Report the message of/ }).query()).toBeNull();
+  expect(page.getByRole('button', { name: /^Report the message from/ }).query()).toBeNull();
 });
 
 test('long after the lesson, messages are read-only', async () => {
   await open({ isOpen: false });
-  await expect.element(page.getByText(/^Messages about this lesson are closed/)).toBeVisible();
+  await expect.element(page.getByText(/^Messaging closes 30 days after a lesson/)).toBeVisible();
   expect(write().query()).toBeNull();
 });
 

@@ -22,14 +22,14 @@ test('finds a new school by name and gives it access', async () => {
       'PUT /candidate/record/schools/s2': () => null,
     },
   });
-  const field = page.getByLabelText('Let another school read it');
+  const field = page.getByLabelText('Share with another school');
   await field.fill('nobody');
-  await expect.element(page.getByText('We found no other school of that name.')).toBeVisible();
+  await expect.element(page.getByText('We found no other school with that name.')).toBeVisible();
   await field.fill('tor');
   await expect.element(page.getByText('Guelph, ON')).toBeVisible();
   expect(page.getByRole('button', { name: 'Share whole record Maple Lane' }).elements()).toHaveLength(1);
   await page.getByRole('button', { name: 'Share whole record Torchlight Driving' }).click();
-  await expect.element(page.getByText('Torchlight Driving can read your whole record.')).toBeVisible();
+  await expect.element(page.getByText('Torchlight Driving can see your whole record.')).toBeVisible();
   await expect.element(field).toHaveValue('');
   expect(calls.map(({ name }) => name)).toContain('PUT /candidate/record/schools/s2');
 });
@@ -41,7 +41,7 @@ test('copies a link for the school, or shows it if the browser blocks copying', 
   const button = page.getByRole('button', { name: 'Copy the link Maple Lane' });
   const link = `${location.origin}/students/c1`;
   await button.click();
-  await expect.element(page.getByText(/^Copied\. Send it to Maple Lane/)).toBeVisible();
+  await expect.element(page.getByText(/^Link copied\. Send it to Maple Lane/)).toBeVisible();
   expect(copied).toHaveBeenCalledWith(link);
   await button.click();
   await expect.element(page.getByText(link)).toBeVisible();

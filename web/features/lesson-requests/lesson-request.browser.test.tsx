@@ -7,7 +7,7 @@ import { LessonRequest } from './lesson-request.tsx';
 const ASKED: Answer = {
   mayAsk: false,
   mayKeep: true,
-  request: { wish: 'cancel', reason: 'I am sick', askedAt: '2026-11-22T12:00:00Z', keptAt: null },
+  request: { wish: 'cancel', reason: 'I’m sick', askedAt: '2026-11-22T12:00:00Z', keptAt: null },
 };
 
 const open = (language: 'en' | 'fr', answers: Record<string, () => unknown>, onCancel = () => {}) =>
@@ -19,11 +19,11 @@ test('an instructor requests with a reason and sees that it’s pending', async 
     'POST /booking/b1/request': () => ({ ...ASKED, mayKeep: false }),
   });
   await page.getByRole('button', { name: 'Ask the school' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'I am sick' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'I’m sick' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send to the school' }).click();
-  await expect.element(page.getByText('The school has not answered yet.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('The school hasn’t answered yet.', { exact: false })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Ask the school' })).not.toBeInTheDocument();
-  expect(calls.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ wish: 'cancel', reason: 'I am sick' });
+  expect(calls.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ wish: 'cancel', reason: 'I’m sick' });
 });
 
 test('the school declines or cancels the lesson', async () => {
@@ -44,6 +44,6 @@ test('the school declines or cancels the lesson', async () => {
   expect(onCancel).toHaveBeenCalledOnce();
   expectToFit();
   await page.getByRole('button', { name: 'Maintenir le cours' }).click();
-  await expect.element(page.getByText(/^L’école maintient le cours/)).toBeVisible();
+  await expect.element(page.getByText(/^L’école a maintenu le cours/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Maintenir le cours' })).not.toBeInTheDocument();
 });

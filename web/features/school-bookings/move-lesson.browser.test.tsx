@@ -74,8 +74,8 @@ test('what was dropped is said in whole, with the long day it would make, and ta
   const { sent, closed } = await open({ date: '2099-12-04', startTime: '10:15' });
   await expect.element(page.getByText(/^New: Friday, December.4.*10:15/)).toBeVisible();
   // 90 minutes with a colleague, plus this one; another student's lesson doesn't count.
-  await said('Maya Chen would have 2 h 30 min in a car that day');
-  await said('Ontario allows 2 h a day');
+  await said('Maya Chen would have 2 h 30 min of lessons that day');
+  await said('Ontario allows up to 2 h a day');
   expectToFit();
   await press('Move the lesson');
   await said('This field is required');

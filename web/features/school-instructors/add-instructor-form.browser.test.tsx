@@ -142,9 +142,7 @@ test('[ER-08] without a connection the form says so, and keeps what was typed', 
   await fillIn();
   await submit();
   await expect
-    .element(
-      page.getByRole('alert').getByText('We could not reach Lanewise. Please check your connection and try again.'),
-    )
+    .element(page.getByRole('alert').getByText('We couldn’t reach Lanewise. Check your connection and try again.'))
     .toBeVisible();
   for (const [label, value] of Object.entries(TYPED)) await expect.element(field(label)).toHaveValue(value);
 });

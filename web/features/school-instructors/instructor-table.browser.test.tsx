@@ -128,12 +128,12 @@ test('[IT-01] [ER-08] where saving fails it says why, and the old value comes ba
   await open({ ...answers, 'PATCH /instructor/amina': () => answer });
   await rate().fill('60');
   await leave();
-  await expect.element(page.getByText(/^Not saved: We could not reach Lanewise/)).toBeVisible();
+  await expect.element(page.getByText(/^Not saved: We couldn’t reach Lanewise/)).toBeVisible();
   await expect.element(rate()).toHaveValue('50.00');
   answer = refused(409, 'status_conflict');
   await rate().fill('60');
   await leave();
-  await expect.element(page.getByText(/^Not saved: (?!We could not reach)/)).toBeVisible();
+  await expect.element(page.getByText(/^Not saved: (?!We couldn’t reach)/)).toBeVisible();
 });
 
 test('a rate is taken back for some seconds, on the server too', async () => {

@@ -117,9 +117,7 @@ test('[ER-08] without a connection the form says that it was not sent, and keeps
   await field('City').fill('Ottawa');
   await submit().click();
   await expect
-    .element(
-      page.getByRole('alert').getByText('We could not reach Lanewise. Please check your connection and try again.'),
-    )
+    .element(page.getByRole('alert').getByText('We couldn’t reach Lanewise. Check your connection and try again.'))
     .toBeVisible();
   await expect.element(field('City')).toHaveValue('Ottawa');
 });

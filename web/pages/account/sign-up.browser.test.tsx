@@ -47,7 +47,7 @@ async function expectCreated(email: string) {
     .element(dialog.getByText('Please check your email for verification before logging in.', { exact: true }))
     .toBeVisible();
   await expect
-    .element(dialog.getByText(`The link is on its way to ${email} and works for 24 hours.`, { exact: true }))
+    .element(dialog.getByText(`We sent the link to ${email}. It expires in 24 hours.`, { exact: true }))
     .toBeVisible();
   await dialog.getByRole('button', { name: 'Go to Login Page', exact: true }).click();
 }

@@ -44,7 +44,7 @@ test('hiding a review needs a reason, which it then shows; unhiding needs none',
   await page.getByRole('button', { name: 'Hidden', exact: true }).click();
   await expect.element(page.getByText(/It names a neighbour/)).toBeVisible();
   await page.getByRole('button', { name: 'Show again, LW-7K3M9' }).click();
-  await expect.element(page.getByText('No review found')).toBeVisible();
+  await expect.element(page.getByText('No reviews found')).toBeVisible();
   const sent = calls.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body);
   expect(sent).toEqual([{ isHidden: true, reason: 'It names a neighbour' }, { isHidden: false }]);
 });

@@ -43,11 +43,11 @@ test('[CT-01] sends a message with its sender and confirms it; first name, email
   await field('Last Name').fill('Moreau');
   await field('Your email').fill('ines@check.example');
   await send();
-  await expect.element(text(/^Your message is empty\. Write a few words, or press/)).toBeVisible();
+  await expect.element(text(/^Your message is empty\. Write a few words, or tap/)).toBeVisible();
   expect(calls).toEqual([]);
   await field('Your message').fill('Do you teach in Gatineau?');
   await send();
-  const thanks = 'Thank you, Ines. We have your message and will answer to ines@check.example.';
+  const thanks = 'Thanks, Ines. We’ll reply to ines@check.example.';
   await expect.element(text(thanks)).toBeVisible();
   const message = { subject: 'A question', text: 'Do you teach in Gatineau?' };
   expect(calls.map(({ body }) => body)).toEqual([{ ...message, name: 'Ines Moreau', replyTo: 'ines@check.example' }]);
@@ -62,11 +62,11 @@ test('[ER-08] an unsent message shows an error and is kept', async () => {
   await expect.element(text('Too many attempts. Try again in 10 minutes.')).toBeVisible();
   answer = refused(500, 'internal');
   await send();
-  const kept = 'Your message was not sent, but nothing you typed is lost. Please try again in a moment.';
+  const kept = 'We couldn’t send your message. What you typed is still here. Please try again in a moment.';
   await expect.element(text(kept)).toBeVisible();
   answer = 'lost';
   await send();
-  const lost = 'Your message was not sent: we could not reach Lanewise. Nothing you typed is lost. Please try again.';
+  const lost = 'We couldn’t reach Lanewise to send your message. What you typed is still here. Please try again.';
   await expect.element(text(lost)).toBeVisible();
   await expect.element(field('Subject')).toHaveValue('Hello');
 });

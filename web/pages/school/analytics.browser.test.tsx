@@ -42,7 +42,7 @@ const figure = () => page.getByRole('figure', { name: 'Bookings by week' });
 
 test('a school without data gets a link to its schedule', async () => {
   await open({ ...FULL, instructors: [] });
-  await expect.element(page.getByText('Nothing to count yet')).toBeVisible();
+  await expect.element(page.getByText('No reports yet')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Go to the schedule' })).toHaveAttribute('href', '/schedule');
 });
 

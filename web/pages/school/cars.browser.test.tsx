@@ -69,7 +69,7 @@ test('saves every field for all drivers, and clears emptied dates', async () => 
   await expect.element(dialog.getByText('This is before the beginning').first()).toBeVisible();
   await dialog.getByLabelText(/^Until/).fill(addDays(TODAY, 3));
   await dialog.getByRole('button', { name: 'Save car' }).click();
-  await expect.element(page.getByText('Toyota Corolla 2023 is saved.')).toBeVisible();
+  await expect.element(page.getByText('Toyota Corolla 2023 saved.')).toBeVisible();
   const { id: _, photoVersion, drivers, lessons, ...said } = CAR;
   expect(calls.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({
     ...said,
@@ -96,7 +96,7 @@ test('a car is added before anybody drives it', async () => {
   await dialog.getByLabelText('Model').fill('Corolla');
   await dialog.getByLabelText('Colour').fill('Blue');
   await dialog.getByRole('button', { name: 'Save car' }).click();
-  await expect.element(page.getByText('Toyota Corolla 2023 is saved.')).toBeVisible();
+  await expect.element(page.getByText('Toyota Corolla 2023 saved.')).toBeVisible();
   expect(calls.find(({ name }) => name.startsWith('POST'))?.body).toMatchObject({
     plateNumber: 'ABCD 123',
     outFrom: null,

@@ -79,7 +79,7 @@ test('shows the plan, and presses what the office chose from it', async () => {
   await expect.element(page.getByText('Zoé Tremblay-Beauregard: day off, other transmission')).toBeVisible();
 
   await choose('Amina', 'Zoé Tremblay-Beauregard (outside their area)');
-  await expect.element(page.getByText('Keep in mind: outside their area.')).toBeVisible();
+  await expect.element(page.getByText('Please note: outside their area.')).toBeVisible();
   await choose('Leo', 'Cancel, and ask the student to choose another time');
   await expect.element(page.getByText('1 student chooses another time')).toBeVisible();
   await page.getByRole('button', { name: 'Hand over 2 lessons' }).click();
@@ -95,7 +95,7 @@ test('shows the plan, and presses what the office chose from it', async () => {
   ]);
   await expect.element(page.getByText('Now with Zoé Tremblay-Beauregard')).toBeVisible();
   await expect.element(page.getByText('Changed in the meantime')).toBeVisible();
-  await expect.element(page.getByText('1 lesson still needs you')).toBeVisible();
+  await expect.element(page.getByText('1 lesson still needs your attention')).toBeVisible();
   await page.getByRole('button', { name: 'Plan the rest again' }).click();
   await expect.element(page.getByText('Who can’t take it')).toBeVisible();
 });
@@ -106,13 +106,13 @@ test('keeps everything chosen when the press fails, and can tell nobody', async 
     press: () => (isDown ? failed('a1b2c3d4') : { lessons: [{ bookingId: FIRST, result: 'done' }], unnamed: [SECOND] }),
   });
   await choose('Amina', 'Cancel the lesson');
-  await page.getByRole('checkbox', { name: 'Don’t tell anyone' }).click();
+  await page.getByRole('checkbox', { name: 'Don’t notify anyone' }).click();
   await page.getByRole('button', { name: 'Hand over 1 lesson' }).click();
   await expect.element(page.getByRole('alert')).toBeVisible();
   isDown = false;
   await page.getByRole('button', { name: 'Hand over 1 lesson' }).click();
   await expect.element(page.getByText('1 lesson was booked in the meantime.', { exact: false })).toBeVisible();
-  await expect.element(page.getByText('with one message each', { exact: false })).not.toBeInTheDocument();
+  await expect.element(page.getByText('one message in about two minutes', { exact: false })).not.toBeInTheDocument();
   expect(pressed()).toMatchObject([{}, { notify: false, lessons: [{ to: 'cancel' }, { to: 'leave' }] }]);
 });
 

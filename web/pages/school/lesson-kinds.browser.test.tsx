@@ -54,7 +54,7 @@ test('adds the first lesson type in both languages', async () => {
   await expect.element(dialog.getByLabelText('Nom en français')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabelText('Nom en français').fill('Autoroute');
   await dialog.getByLabelText(/^Durée/).fill('120');
-  await expect.element(dialog.getByText(/^Soit 2\u00a0h/)).toBeVisible();
+  await expect.element(dialog.getByText(/^Dure 2\u00a0h/)).toBeVisible();
   await dialog.getByLabelText(/^Prix/).fill('150,50');
   expectToFit();
   await dialog.getByRole('button', { name: 'Enregistrer le type' }).click();

@@ -277,7 +277,7 @@ test('a save that meets somebody else’s change keeps what was typed, takes the
       .map((link) => link.textContent),
   ).toEqual(['Name', 'City', 'Open']);
   await expect.element(field('Name')).toHaveValue('Noor');
-  expect(faultOf('Name')).toBe('Saved meanwhile: Kofi. Save again to replace it with yours.');
+  expect(faultOf('Name')).toBe('Saved in the meantime: Kofi. Save again to replace it with yours.');
   await expect.element(field('City')).toHaveValue('Regina');
   expect(faultOf('City')).toBe('Updated to the latest saved value.');
   await expect.element(field('Open')).toBeChecked();
@@ -305,7 +305,7 @@ test('a form opens as an earlier save left it that met somebody else’s change'
     />,
   );
   await expect.element(alert().getByText('Sam Roy changed this while you were editing.')).toBeVisible();
-  expect(faultOf('Name')).toBe('Saved meanwhile: Kofi. Save again to replace it with yours.');
+  expect(faultOf('Name')).toBe('Saved in the meantime: Kofi. Save again to replace it with yours.');
   expect(faultOf('City')).toBe('Updated to the latest saved value.');
   await page.getByRole('button', { name: 'Save again' }).click();
   await expect.poll(() => sent).toEqual([{ ...RECORD, name: 'Noor', city: 'Regina', version: 'v2' }]);
@@ -322,9 +322,9 @@ test('a change whose author is unknown, or the reader in another window, is call
     { language: 'fr' },
   );
   await press();
-  await expect.element(page.getByText('Quelqu’un a fait des changements pendant que vous écriviez.')).toBeVisible();
+  await expect.element(page.getByText('Quelqu’un a modifié ces renseignements en même temps que vous.')).toBeVisible();
   await page.getByRole('button', { name: 'Enregistrer de nouveau' }).click();
-  await expect.element(page.getByText('Vous avez fait des changements dans une autre fenêtre.')).toBeVisible();
+  await expect.element(page.getByText('Vous avez modifié ces renseignements dans une autre fenêtre.')).toBeVisible();
 });
 
 test('what was typed before a reload is saved with the version that it was typed on', async () => {

@@ -38,7 +38,7 @@ const open = (booking = BOOKING, left = LEFT, isAlone = false) =>
 
 test('cancels the remaining lessons after showing each refund and the total', async () => {
   const { calls } = await open();
-  await page.getByRole('radio', { name: 'Cancel all 2 that are left' }).click();
+  await page.getByRole('radio', { name: 'Cancel all 2 remaining lessons' }).click();
   await expect.element(page.getByText('50% refund', { exact: true }).first()).toBeVisible();
   await expect.element(page.getByText('100% refund', { exact: true }).first()).toBeVisible();
   await expect.element(page.getByText('Continue to cancel all 2 lessons. You’ll owe Maple Lane $55.20.')).toBeVisible();
@@ -52,14 +52,14 @@ test('cancels the remaining lessons after showing each refund and the total', as
 
 test('doesn’t offer the rest of a series for a last lesson, a single lesson or a guardian', async () => {
   await open(BOOKING, { ...LEFT, lessons: LEFT.lessons.slice(0, 1) });
-  await expect.element(page.getByText('Cancellation policy right now')).toBeVisible();
+  await expect.element(page.getByText('If you cancel now')).toBeVisible();
   await expect.element(page.getByRole('radio')).not.toBeInTheDocument();
   for (const [booking, isAlone] of [
     [{ ...BOOKING, seriesId: null }, false],
     [BOOKING, true],
   ] as const) {
     const { calls } = await open(booking, LEFT, isAlone);
-    await expect.element(page.getByText('Cancellation policy right now').first()).toBeVisible();
+    await expect.element(page.getByText('If you cancel now').first()).toBeVisible();
     expect(calls).toEqual([]);
   }
 });
@@ -82,13 +82,13 @@ test('a lesson paid from credit shows minutes returned and lost, but no money', 
 test('shows the credit lost before cancelling a series paid from credit', async () => {
   const lessons = LEFT.lessons.map((one) => ({ ...one, refund: 0, lost: 0, creditMinutes: one.refundPercent * 0.6 }));
   await open(BOOKING, { ...LEFT, lessons, refund: 0, lost: 0, creditMinutes: 90, creditMinutesLost: 30 });
-  await page.getByRole('radio', { name: 'Cancel all 2 that are left' }).click();
+  await page.getByRole('radio', { name: 'Cancel all 2 remaining lessons' }).click();
   await expect
     .element(page.getByText(/You’ll get 1\u00a0h\u00a030\u00a0min of credit back and lose 30\u00a0min\.$/))
     .toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect
-    .element(page.getByText('1\u00a0h\u00a030\u00a0min went back to your credit with Maple Lane.'))
+    .element(page.getByText('1\u00a0h\u00a030\u00a0min returned to your credit with Maple Lane.'))
     .toBeVisible();
   await expect.element(page.getByText(/\$\d/)).not.toBeInTheDocument();
 });
@@ -101,14 +101,14 @@ test('a series shows refunds in money and credit, or that there are none', async
         ...{ refund: 90.4, creditMinutes: 30, creditMinutesLost: 30 },
       },
       [
-        /^30\u00a0min went back to your credit with Maple Lane\./,
+        /^30\u00a0min returned to your credit with Maple Lane\./,
         /^You’re owed a refund of \$90\.40 from Maple Lane\. You owe Maple Lane \$95\.40\.$/,
       ],
     ],
-    [{ refund: 0, lost: 0, creditMinutes: 0, creditMinutesLost: 60 }, [/^Nothing went back to your credit/]],
+    [{ refund: 0, lost: 0, creditMinutes: 0, creditMinutesLost: 60 }, [/^No credit with Maple Lane was returned/]],
   ] as const) {
     await open(BOOKING, { ...LEFT, ...left } as typeof LEFT);
-    await page.getByRole('radio', { name: 'Cancel all 2 that are left' }).last().click();
+    await page.getByRole('radio', { name: 'Cancel all 2 remaining lessons' }).last().click();
     await page.getByRole('button', { name: 'Continue' }).last().click();
     for (const words of said) await expect.element(page.getByText(words)).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).last().click();
@@ -138,13 +138,13 @@ test.each([
     await expect.element(dialog.getByText(`Continue to cancel this lesson. ${outcome}`)).toBeVisible();
     const text = dialog.element().textContent;
     for (const part of [
-      `Cancellation policy right now${percent}`,
+      `If you cancel now${percent}`,
       paid > 0 ? `You’ve paid $${paid.toFixed(2)}.` : 'You haven’t paid for it yet.',
       'More than 48 hours before the lesson',
-      'Also when the instructor does not show up',
+      'Also if the instructor doesn’t show up',
       'More than 24 hours before the lesson',
       'The other half goes to the instructor as compensation.',
-      '24 hours before the lesson or less, or if you do not show up',
+      '24 hours or less before the lesson, or if you don’t show up',
       'The instructor gets the full price.',
       'The booking fee is non-refundable in all cases.',
     ])
@@ -185,7 +185,7 @@ test('the dialogs mention no money if an older server omits what was paid', asyn
 
   const lessons = LEFT.lessons.map(({ paid: _unknown, ...one }) => one);
   await open(BOOKING, { ...LEFT, lessons } as typeof LEFT);
-  await page.getByRole('radio', { name: 'Cancel all 2 that are left' }).click();
+  await page.getByRole('radio', { name: 'Cancel all 2 remaining lessons' }).click();
   await expect.element(page.getByText(/^Continue to cancel all 2 lessons\.\s*$/)).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).last().click();
   const all = page.getByRole('alertdialog', { name: 'Bookings cancelled' });
@@ -208,7 +208,7 @@ test('in French, any amount of credit agrees grammatically, before and after', a
   });
   await expect.element(page.getByText('Continuez pour annuler ce cours. Crédit rendu : 1\u00a0h.')).toBeVisible();
   await page.getByRole('button', { name: 'Continuer' }).click();
-  await expect.element(page.getByText('Crédit rendu par Maple Lane : 1\u00a0h.')).toBeVisible();
+  await expect.element(page.getByText('Crédit rendu auprès de Maple Lane : 1\u00a0h.')).toBeVisible();
 });
 
 test.each([

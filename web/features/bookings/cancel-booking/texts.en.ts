@@ -4,7 +4,7 @@ export const texts = {
   continueBusy: 'Cancelling…',
   back: 'Back',
   refund: {
-    policy: 'Cancellation policy right now',
+    policy: 'If you cancel now',
     percent: '{{percent}}% refund',
     fee: 'The booking fee of {{fee}} is not refunded.',
     feeDue: 'The booking fee of {{fee}} is still due.',
@@ -13,26 +13,25 @@ export const texts = {
   },
   /** For lessons booked as a series. */
   series: {
-    which: 'You booked it with other lessons',
+    which: 'You booked this lesson with others',
     one: 'Cancel this lesson only',
-    all: 'Cancel all {{count}} that are left',
+    all: 'Cancel all {{count}} remaining lessons',
     continueMeans: 'Continue to cancel all {{count}} lessons. {{outcome}}',
     title: 'Bookings cancelled',
     text: '{{count}} lessons with {{name}} are cancelled. We’ve let the school know.',
   },
   cancelled: {
-    credit: '{{length}} went back to your credit with {{school}}.',
-    noCredit: 'Nothing went back to your credit with {{school}}.',
+    credit: '{{length}} returned to your credit with {{school}}.',
+    noCredit: 'No credit with {{school}} was returned.',
     title: 'Booking cancelled',
     text: 'Your lesson with {{name}} on {{day}} is cancelled. We’ve let the school know.',
     close: 'Close',
     already: 'This lesson was already cancelled',
-    alreadyText:
-      'The lesson with {{name}} on {{day}} was cancelled while this page was open. You don’t need to do anything.',
-    over: 'This lesson can’t be cancelled any more',
+    alreadyText: 'The lesson with {{name}} on {{day}} was cancelled while this page was open. You’re all set.',
+    over: 'You can no longer cancel this lesson',
     overText: 'The lesson with {{name}} on {{day}} is marked “{{status}}”.',
-    failed: 'The booking was not cancelled',
-    network: 'We lost the connection before the answer came. Trying again is safe.',
+    failed: 'We couldn’t cancel the booking',
+    network: 'We lost the connection. It’s safe to try again.',
   },
 } as const;
 

@@ -72,11 +72,11 @@ test('starts with four weeks, replaces a taken time, drops one and books the res
   const { booked } = await open();
   await expect.element(button('Book 3 lessons')).toBeEnabled();
   expect(lessons().elements()).toHaveLength(4);
-  await expect.element(page.getByText('Somebody else has this lesson.')).toBeVisible();
+  await expect.element(page.getByText('Someone else booked this lesson.')).toBeVisible();
   expectToFit();
-  await button('Take Sat, Dec 12, 10:00 AM - 11:00 AM instead').click();
+  await button('Choose Sat, Dec 12, 10:00 AM - 11:00 AM instead').click();
   await expect.element(button('Book 4 lessons')).toBeEnabled();
-  await button('Leave out Fri, Dec 25, 04:00 PM - 05:00 PM').click();
+  await button('Remove Fri, Dec 25, 04:00 PM - 05:00 PM').click();
   await expect.element(page.getByText('$180.00')).toBeVisible();
   await button('Book 3 lessons').click();
   await expect.element(page.getByText('Your 3 lessons are booked. Please check your email inbox.')).toBeVisible();
@@ -88,7 +88,7 @@ test('a changed price must be accepted again', async () => {
   await button('Book 3 lessons').click();
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('These lessons were not bookedThis has changed since you looked. Check it and book again.');
+    .toHaveTextContent('We couldn’t book these lessonsSomething has changed. Review your lessons, then book again.');
   await button('Book 3 lessons').click();
   await expect.element(page.getByText('Your 3 lessons are booked. Please check your email inbox.')).toBeVisible();
   expect(booked()).toHaveLength(2);
@@ -97,7 +97,7 @@ test('a changed price must be accepted again', async () => {
 test('adds times one by one, also in French', async () => {
   await open('fr');
   await expect.element(button('Réserver 3 cours')).toBeEnabled();
-  await button('Ajouter d’autres heures').click();
+  await button('Ajouter d’autres plages').click();
   await page.getByRole('button', { name: '10 h à 11 h', exact: true }).click();
   await expect.element(button('Réserver 4 cours')).toBeEnabled();
   expectToFit();

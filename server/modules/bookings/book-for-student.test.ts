@@ -668,6 +668,19 @@ describe('times and last lesson for the dialog', () => {
     expect(await starts({ to: DAY, instructorId: colleague.id })).toEqual(['04 16:00']);
   });
 
+  test('an instructor asks about students of their own lessons only', async () => {
+    await offer(['09:00', '10:00'], ['11:00', '12:00']);
+    const colleague = await addInstructor(app, school.schoolId);
+    const [own, theirs] = [await addStudent(), await addStudent()];
+    await bookAnyTime({ studentId: own, startTime: '13:00', endTime: '14:00' });
+    await bookAnyTime({ studentId: theirs, instructorId: colleague.id });
+    const { cookie } = await signUpMember(app, { schoolId: school.schoolId, role: 'instructor', instructorId });
+    const ask = async (studentId: string) =>
+      (await app.call({ url: `/api/school/${school.schoolId}/office-times?studentId=${studentId}`, as: cookie }))
+        .status;
+    expect([await ask(own), await ask(theirs)]).toEqual([200, 404]);
+  });
+
   test('reachable ones first', async () => {
     await offer(['09:00', '10:00']);
     const far = await addInstructor(app, school.schoolId);

@@ -106,9 +106,10 @@ export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void 
 
   route(app, officeBookingEndpoints.officeTimes, async ({ actor, params, query }) => {
     const { location = '', pickupPostalCode, instructorId, ...asked } = query;
-    const own = onlyInstructor(actor) ?? instructorId;
+    const askedBy = onlyInstructor(actor);
     const places = { location, pickupPostalCode: postalAreaSchema.safeParse(pickupPostalCode).data };
-    return { times: await findOfficeTimes(ctx, { schoolId: params.id, ...asked, instructorId: own, places }) };
+    const wanted = { schoolId: params.id, ...asked, askedBy, instructorId: askedBy ?? instructorId, places };
+    return { times: await findOfficeTimes(ctx, wanted) };
   });
 
   route(app, officeBookingEndpoints.lastLesson, async ({ actor, params }) => ({

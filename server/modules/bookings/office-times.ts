@@ -7,13 +7,15 @@ import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
 import { resolveStudent } from '#server/modules/school-students/school-students.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn } from '#server/platform/clock.ts';
-import { selectLastLesson } from './book-for-student.db.ts';
+import { hasLessonWith, selectLastLesson } from './book-for-student.db.ts';
 import { normalizePlaces, type PlacesRequest } from './lesson-places.ts';
 
 interface TimesAsked {
   schoolId: string;
   instructorId?: string | undefined;
   studentId?: string | undefined;
+  /** The instructor who asks: only about students of their own lessons. */
+  askedBy?: string | undefined;
   kindId?: string | undefined;
   /** Today if absent. */
   from?: string | undefined;
@@ -21,12 +23,13 @@ interface TimesAsked {
   places: PlacesRequest;
 }
 
-/** @throws AppError not_found for another school's student or kind of lesson */
+/** @throws AppError not_found for another school's student or kind of lesson, and to an instructor for a colleague's student */
 export async function findOfficeTimes(
   ctx: Context,
-  { schoolId, instructorId, studentId, kindId, places, ...range }: TimesAsked,
+  { schoolId, instructorId, studentId, askedBy, kindId, places, ...range }: TimesAsked,
 ): Promise<FreeOfficeTime[]> {
   const student = studentId === undefined ? undefined : await resolveStudent(ctx, schoolId, studentId);
+  if (student && askedBy !== undefined) await assertOwnStudent(ctx, student.candidateId, askedBy);
   const kinds = kindId === undefined ? [] : await listOfferedLessonKinds(ctx, schoolId);
   const kind = kinds.find(({ id }) => id === kindId);
   if (kindId !== undefined && !kind) throw new AppError('not_found');
@@ -36,6 +39,11 @@ export async function findOfficeTimes(
   const wanted = { schoolId, instructorId, candidateId: student?.candidateId, from, to };
   const ends = locateEnds(ctx, normalizePlaces(places));
   return findFreeOfficeTimes(ctx, wanted, { minutes: kind?.minutes ?? null, ends, limit: OFFICE_TIMES_MAX });
+}
+
+/** The times left out would tell when the student has lessons. */
+async function assertOwnStudent(ctx: Context, candidateId: string, instructorId: string): Promise<void> {
+  if (!(await hasLessonWith(ctx, { candidateId, instructorId }))) throw new AppError('not_found');
 }
 
 /**

@@ -82,7 +82,7 @@ export const studentClaimEndpoints = {
     summary: 'Email a single-use link that connects this record to an account. A new link disables the old one',
     params: student,
     status: 204,
-    refusals: ['not_found', 'student_has_account', 'no_address', 'too_many_requests'],
+    refusals: ['not_found', 'student_has_account', 'no_address', 'school_not_offered', 'too_many_requests'],
   }),
   claims: endpoint({
     method: 'GET',

@@ -137,11 +137,15 @@ export const findStudent = (ctx: Queryable, id: string) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** Skips anyone who is already the target’s guardian, and the target. */
+/**
+ * Skips anyone who is already the target’s guardian, and the target. A target with an account of their own gets none: a school's record
+ * says nothing about who may see an account's lessons with every school.
+ */
 export async function moveGuardians(tx: Transaction, from: string, to: string): Promise<void> {
   await sql`
     UPDATE guardians SET student_id = ${to}
      WHERE student_id = ${from} AND removed_at IS NULL AND account_id <> ${to}
+       AND EXISTS (SELECT FROM accounts WHERE accounts.id = ${to} AND accounts.email IS NULL)
        AND NOT EXISTS (SELECT FROM guardians AS own WHERE own.student_id = ${to} AND own.account_id = guardians.account_id
                           AND own.removed_at IS NULL)`.execute(tx.db);
 }

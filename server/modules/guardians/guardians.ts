@@ -100,6 +100,18 @@ export async function becomeGuardian(
   });
 }
 
+/** Ends and emails the guardians of a school's record that its student claims: the student decides who sees the account. */
+export async function endGuardiansOfRecord(tx: Transaction, studentId: string, claimedBy: string): Promise<void> {
+  const studentName = joinNames(await findStudent(tx, studentId));
+  for (const guardian of await selectGuardians(tx, studentId)) {
+    await updateRemoved(tx, guardian.id, nowDate(tx.clock));
+    if (guardian.account_id === claimedBy) continue;
+    const reader = { recipient: guardian.email, locale: resolveLocale(guardian.locale) };
+    const mail = { what: 'removed' as const, studentName, guardianName: joinNames(guardian) };
+    await enqueueEmails(tx, guardianChanged.to(reader, mail));
+  }
+}
+
 export async function listStudentsOfGuardian(ctx: Context, accountId: string): Promise<GuardedStudent[]> {
   return (await selectStudents(ctx, accountId)).map((row) => ({
     id: row.student_id,

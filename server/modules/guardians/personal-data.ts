@@ -43,7 +43,7 @@ export const guardiansPersonalData: PersonalData = {
     await endGuardianships(tx, person.id, nowDate(tx.clock));
   },
 
-  /** Guardians of a record without an account follow it; undoing a merge leaves them where they are. */
+  /** Guardians of a record follow it to another one, unless that has an account. Undoing a merge leaves them where they are. */
   async move(tx, { from, to, only }) {
     if (!only) await moveGuardians(tx, from, to);
     return {};

@@ -77,6 +77,25 @@ export async function insertClaimInvitation(
   return id;
 }
 
+/** The record's address changed: whoever reads the old one shouldn't get the student's lessons. */
+export async function deleteClaimInvitation(tx: Transaction, schoolId: string, recordId: string): Promise<void> {
+  await tx.db
+    .deleteFrom('claim_invitations')
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', recordId)
+    .execute();
+}
+
+export async function countClaimInvitationsSince(ctx: Queryable, schoolId: string, since: Date): Promise<number> {
+  const { count } = await ctx.db
+    .selectFrom('claim_invitations')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('school_id', '=', schoolId)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** @returns false if there is no such invitation */
 export async function replaceClaimToken(ctx: Queryable, id: string, tokenHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
@@ -118,18 +137,26 @@ export interface OverlapRow {
   lessons: { bookingId: string; startTime: string; endTime: string }[];
 }
 
-/** Lessons of two students at the same time, cancelled ones aside. */
-export async function selectOverlaps(ctx: Queryable, one: string, other: string): Promise<OverlapRow[]> {
+const lessonOf = (alias: 'mine' | 'theirs') => sql`
+  json_build_object('bookingId', ${sql.ref(alias)}.id, 'startTime', to_char(${sql.ref(alias)}.local_start, 'HH24:MI'),
+                    'endTime', to_char(${sql.ref(alias)}.local_end, 'HH24:MI'))`;
+
+/** Lessons of two students of a school at the same time, cancelled ones aside. Names only the school's own lessons. */
+export async function selectOverlaps(
+  ctx: Queryable,
+  schoolId: string,
+  one: string,
+  other: string,
+): Promise<OverlapRow[]> {
   const { rows } = await sql<OverlapRow>`
     SELECT to_char(mine.local_date, 'YYYY-MM-DD') AS date,
-           json_build_array(
-             json_build_object('bookingId', mine.id, 'startTime', to_char(mine.local_start, 'HH24:MI'), 'endTime', to_char(mine.local_end, 'HH24:MI')),
-             json_build_object('bookingId', theirs.id, 'startTime', to_char(theirs.local_start, 'HH24:MI'), 'endTime', to_char(theirs.local_end, 'HH24:MI'))
-           ) AS lessons
+           CASE WHEN mine.school_id = theirs.school_id THEN json_build_array(${lessonOf('mine')}, ${lessonOf('theirs')})
+                WHEN mine.school_id = ${schoolId} THEN json_build_array(${lessonOf('mine')})
+                ELSE json_build_array(${lessonOf('theirs')}) END AS lessons
       FROM bookings AS mine
       JOIN bookings AS theirs ON theirs.candidate_id = ${other} AND theirs.status <> 'Cancelled'
        AND tstzrange(theirs.starts_at, theirs.ends_at) && tstzrange(mine.starts_at, mine.ends_at)
-     WHERE mine.candidate_id = ${one} AND mine.status <> 'Cancelled'
+     WHERE mine.candidate_id = ${one} AND mine.status <> 'Cancelled' AND ${schoolId} IN (mine.school_id, theirs.school_id)
      ORDER BY mine.starts_at LIMIT 20`.execute(ctx.db);
   return rows;
 }

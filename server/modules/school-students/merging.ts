@@ -1,5 +1,7 @@
 /** Records of a school's students, for merging them and for giving them to an account. */
 export {
+  countClaimInvitationsSince,
+  deleteClaimInvitation,
   deleteClaimInvitationsBefore,
   insertAnswer,
   insertClaimInvitation,

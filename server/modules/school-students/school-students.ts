@@ -20,6 +20,7 @@ import { loadFolding } from '#server/platform/fold-letters.ts';
 import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
+import { deleteClaimInvitation } from './claims.db.ts';
 import { selectUndoable } from './merge-records.db.ts';
 import {
   hasLessonAhead,
@@ -197,6 +198,7 @@ export async function changeStudent(
     await updatePersonWithoutAccount(tx, candidateId, { firstName, lastName, phone, locale });
     const search = toSearchColumns(await loadFolding(), values);
     await updateRecord(tx, { schoolId, id, values, search });
+    if (values.email !== before.email) await deleteClaimInvitation(tx, schoolId, id);
     return readStudent(tx, schoolId, id);
   });
 }

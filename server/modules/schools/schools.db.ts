@@ -318,6 +318,12 @@ export const findLongestOwner = (ctx: Queryable, schoolId: string) =>
     .limit(1)
     .executeTakeFirst();
 
+/** Whether students can find the school: it's approved, and its information complete. */
+export async function selectIsOffered(ctx: Queryable, id: string): Promise<boolean> {
+  const row = await ctx.db.selectFrom('offered_schools').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 export const selectAdmins = (ctx: Queryable) =>
   ctx.db
     .selectFrom('accounts')

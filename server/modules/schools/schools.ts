@@ -225,6 +225,8 @@ export async function readSavedSettings(ctx: Context, id: string): Promise<Saved
   return withVersion(await readSettings(ctx, id));
 }
 
+export { selectIsOffered as isSchoolOffered } from './schools.db.ts';
+
 export async function readMemberPermissions(ctx: Context, id: string) {
   const settings = await selectSettings(ctx, id);
   return {

@@ -4,6 +4,7 @@ import type { MergeAnswer } from '#contract/student-claims.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { PERSONAL_DATA } from '#server/modules/profile/personal-data.ts';
 import {
+  deleteClaimInvitation,
   forgetUndo,
   lockMerge,
   lockRecords,
@@ -45,7 +46,7 @@ const isEmpty = (value: unknown): boolean =>
 /** Gives one school's rows of a student to another account row. @throws AppError lessons_overlap */
 export async function moveStudent(tx: Transaction, move: StudentMove): Promise<MovedRows> {
   // Both at once, so that lessons that somebody books meanwhile are compared too.
-  const overlaps = await selectOverlaps(tx, move.from, move.to);
+  const overlaps = await selectOverlaps(tx, move.schoolId, move.from, move.to);
   if (overlaps.length > 0) throw new AppError('lessons_overlap', { details: { overlaps } });
   const moved: MovedRows = {};
   for (const part of PERSONAL_DATA) Object.assign(moved, await part.move?.(tx, move));
@@ -101,7 +102,7 @@ async function mergeInTransaction(
   if (!old || !survivor) throw new AppError('not_found');
   const merged = await readStudentRow(tx, schoolId, oldId);
   const bothHaveAccounts = old.has_account && survivor.has_account;
-  const overlaps = await selectOverlaps(tx, old.candidate_id, survivor.candidate_id);
+  const overlaps = await selectOverlaps(tx, schoolId, old.candidate_id, survivor.candidate_id);
   if (!isPreview && bothHaveAccounts) throw new AppError('both_have_accounts');
   const isPossible = !bothHaveAccounts && overlaps.length === 0;
   const moved = isPreview && !isPossible ? {} : await mergeRecords(tx, old, survivor, { canUndo: true });
@@ -168,6 +169,7 @@ export async function undoMerge(ctx: Context, schoolId: string, oldId: string): 
       ...writeColumns(unchanged.map(([column, { before }]) => [column, before])),
       ...(isAccountOfOld && { candidate_id: undo.from }),
     });
+    if (unchanged.some(([column]) => column === 'email')) await deleteClaimInvitation(tx, schoolId, intoId);
     await restoreRecord(tx, schoolId, oldId, undo);
     const move = { schoolId, from: undo.to, to: undo.from, only: undo.moved };
     for (const part of PERSONAL_DATA) await part.move?.(tx, move);

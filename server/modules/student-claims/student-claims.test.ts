@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import type { SchoolStudent } from '#contract/school-students.ts';
@@ -90,6 +91,36 @@ describe('claiming a record', () => {
     expect(await lessonsOf(mother.cookie, record.id)).toMatchObject([{ bookingId }]);
   });
 
+  test('the guardian of a record sees nothing of the account that claims it, or that the school merges it into', async () => {
+    const [school, other] = [await newSchool(), await newSchool()];
+    const seenBy = async (as: string, id: string) =>
+      (await app.call({ url: `/api/booking?candidateId=${id}`, as })).status;
+    const guarded = async () => {
+      const email = newEmail();
+      const record = await school.addStudent({ email, phone: '' });
+      const guardian = await signUpCandidate(app, { email });
+      await answer(guardian.cookie, record.id, { answer: 'child' });
+      expect(await seenBy(guardian.cookie, record.id)).toBe(200);
+      return { record, guardian };
+    };
+    const merged = await guarded();
+    const student = await signUpCandidate(app);
+    await addBooking(app, school.instructor.id, student.id);
+    await addBooking(app, other.instructor.id, student.id, { day: 1 });
+    await school.call('POST', `/students/${merged.record.id}/merge`, { into: student.id });
+    expect(await seenBy(merged.guardian.cookie, student.id)).toBe(403);
+
+    const { record, guardian } = await guarded();
+    const email = newEmail();
+    await school.call('PUT', `/students/${record.id}`, { firstName: 'Maya', email });
+    const claimer = await signUpCandidate(app, { email });
+    expect((await answer(claimer.cookie, record.id, { answer: 'mine' })).status).toBe(204);
+    expect(await seenBy(guardian.cookie, claimer.id)).toBe(403);
+    expect(await seenBy(guardian.cookie, record.id)).toBe(403);
+    const [told] = await sentMail(app, guardian.email, 1);
+    expect(told?.subject).toBe('You no longer see the lessons of Maya');
+  });
+
   test('a stranger at a mistyped address ends its messages; the lesson stands', async () => {
     const school = await newSchool();
     const email = newEmail();
@@ -161,6 +192,37 @@ describe('an invitation link', () => {
     });
     expect(codeOf(await accept((await signUpCandidate(app)).cookie, token))).toBe('invitation_over');
     expect(codeOf(await school.call('POST', `/students/${record.id}/invite`))).toBe('student_has_account');
+  });
+
+  test('stops working once the record has another address', async () => {
+    const school = await newSchool();
+    const email = newEmail();
+    const record = await school.addStudent({ email });
+    await school.call('POST', `/students/${record.id}/invite`);
+    const token = await tokenTo(email);
+    await school.call('PUT', `/students/${record.id}`, { firstName: 'Maya', email: newEmail() });
+    expect(codeOf(await accept((await signUpCandidate(app)).cookie, token))).toBe('invitation_over');
+  });
+
+  test('is for approved schools, up to 500 people a day', async () => {
+    const school = await newSchool();
+    const invite = async () => {
+      const record = await school.addStudent({ email: newEmail() });
+      return codeOf(await school.call('POST', `/students/${record.id}/invite`));
+    };
+    await sql`
+      WITH people AS (
+        INSERT INTO accounts (kind, first_name, created_at) SELECT 'candidate', 'Leo', now() FROM generate_series(1, 500) RETURNING id),
+      records AS (
+        INSERT INTO school_students (school_id, id, candidate_id, first_name, locale, created_at)
+        SELECT ${school.schoolId}, id, id, 'Leo', 'en', now() FROM people RETURNING id)
+      INSERT INTO claim_invitations (school_id, student_id, created_at, expires_at)
+      SELECT ${school.schoolId}, id, ${app.clock.now().toString()}::timestamptz, ${app.clock.now().toString()}::timestamptz FROM records`.execute(
+      app.db,
+    );
+    expect(await invite()).toBe('too_many_requests');
+    await app.db.updateTable('schools').set({ approved_at: null }).where('id', '=', school.schoolId).execute();
+    expect(await invite()).toBe('school_not_offered');
   });
 
   test('a new link disables the old one, and a record without an address has none', async () => {
@@ -240,6 +302,23 @@ describe('merging two records', () => {
     });
   });
 
+  test('names no lesson that the student has with another school', async () => {
+    const [school, other] = [await newSchool(), await newSchool()];
+    const student = await signUpCandidate(app);
+    await addBooking(app, school.instructor.id, student.id);
+    await addBooking(app, other.instructor.id, student.id, { day: 1 });
+    const record = await school.addStudent({});
+    const { id: bookingId } = await addBooking(app, school.instructor.id, record.id, { day: 1 });
+    for (const [from, into] of [
+      [record.id, student.id],
+      [student.id, record.id],
+    ]) {
+      const preview = await school.call('POST', `/students/${from}/merge?preview=true`, { into });
+      expect((preview.body as MergeAnswer).overlaps).toMatchObject([{ lessons: [{ bookingId }] }]);
+      expect((preview.body as MergeAnswer).overlaps[0]?.lessons).toHaveLength(1);
+    }
+  });
+
   test('can be undone for 30 days', async () => {
     const school = await newSchool();
     const [one, other] = [await school.addStudent({}), await school.addStudent({ firstName: 'Leo' })];
@@ -259,22 +338,17 @@ test('four digits can’t be guessed', async () => {
     const school = await newSchool(limited);
     const email = newEmail();
     const record = await school.addStudent({ email });
+    const guess = async (as: string, lastDigits: string) => {
+      const url = `/api/candidate/claims/${record.id}`;
+      return codeOf(await limited.call({ method: 'POST', url, as, payload: { answer: 'mine', lastDigits } }));
+    };
     const stranger = await signUpCandidate(limited, { email });
     const codes = [];
-    for (let digits = 1000; digits < 1006; digits++) {
-      const payload = { answer: 'mine', lastDigits: `${digits}` };
-      codes.push(
-        codeOf(
-          await limited.call({
-            method: 'POST',
-            url: `/api/candidate/claims/${record.id}`,
-            as: stranger.cookie,
-            payload,
-          }),
-        ),
-      );
-    }
+    for (let digits = 1000; digits < 1006; digits++) codes.push(await guess(stranger.cookie, `${digits}`));
     expect(codes).toEqual([...Array(5).fill('claim_refused'), 'too_many_requests']);
+    // Nor with another account at the same address.
+    await limited.db.updateTable('accounts').set({ email: newEmail() }).where('id', '=', stranger.id).execute();
+    expect(await guess((await signUpCandidate(limited, { email })).cookie, '1006')).toBe('too_many_requests');
   } finally {
     await limited.close();
   }

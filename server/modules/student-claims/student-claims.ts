@@ -4,9 +4,10 @@ import { CLAIM_INVITATION_DAYS, type Claim, type claimAnswerSchema } from '#cont
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { forgetPerson } from '#server/modules/accounts/accounts.ts';
 import { stopMessagesTo } from '#server/modules/bookings/office-messages.ts';
-import { becomeGuardian } from '#server/modules/guardians/guardians.ts';
+import { becomeGuardian, endGuardiansOfRecord } from '#server/modules/guardians/guardians.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import {
+  countClaimInvitationsSince,
   deleteClaimInvitationsBefore,
   insertAnswer,
   insertClaimInvitation,
@@ -19,7 +20,8 @@ import {
   updateRecordColumns,
 } from '#server/modules/school-students/merging.ts';
 import { findStudent, resolveStudent } from '#server/modules/school-students/school-students.ts';
-import { getSchool } from '#server/modules/schools/schools.ts';
+import { getSchool, isSchoolOffered } from '#server/modules/schools/schools.ts';
+import { INVITED_DAY_MAX } from '#server/modules/student-invitations/invite-students.ts';
 import { studentInvitation } from '#server/modules/student-invitations/mails/invitation.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
@@ -50,8 +52,8 @@ export async function answerClaim(
   const [claim] = await selectOpenClaims(ctx, accountId, recordId);
   if (!claim) throw new AppError('not_found');
   if (answer !== 'not_mine') {
-    const guess = `claim:${accountId}:${recordId}`;
-    await ctx.codeTries.count(guess);
+    // By record: a new account with the same address gets no new tries.
+    await ctx.codeTries.count(`claim:${claim.schoolId}:${recordId}`);
     if (!matchesSecondFact(claim, facts)) throw new AppError('claim_refused');
   }
   await inTransaction(ctx, (tx) => settleClaim(tx, accountId, claim, answer));
@@ -89,12 +91,14 @@ async function giveToAccount(tx: Transaction, accountId: string, schoolId: strin
     await moveStudent(tx, { schoolId, from, to: accountId });
     await updateRecordColumns(tx, schoolId, recordId, { candidate_id: accountId });
   }
+  await endGuardiansOfRecord(tx, from, accountId);
   await forgetPerson(tx, from, nowDate(tx.clock));
 }
 
 /**
  * Emails the record's address a link that works once.
- * @throws AppError not_found, student_has_account, no_address; too_many_requests when the address reached its limit
+ * @throws AppError not_found, school_not_offered, student_has_account, no_address; too_many_requests when the address or the school reached
+ *   its limit
  */
 export async function inviteStudent(ctx: Context, schoolId: string, studentId: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -103,6 +107,10 @@ export async function inviteStudent(ctx: Context, schoolId: string, studentId: s
     if (!record) throw new AppError('not_found');
     if (record.has_account) throw new AppError('student_has_account');
     if (record.email === null) throw new AppError('no_address');
+    if (!(await isSchoolOffered(tx, schoolId))) throw new AppError('school_not_offered');
+    const since = toDate(tx.clock.now().subtract({ hours: 24 }));
+    if ((await countClaimInvitationsSince(tx, schoolId, since)) >= INVITED_DAY_MAX)
+      throw new AppError('too_many_requests', { retryAfterSeconds: 24 * 3600 });
     const linkId = await insertClaimInvitation(tx, {
       ...{ schoolId, recordId },
       now: nowDate(tx.clock),

@@ -24,7 +24,7 @@ import type { Texts } from './texts.en.ts';
 const texts = await textsIn<Texts>(import.meta.dirname);
 
 /** Invitations of one school in a day. */
-const DAY_MAX = 500;
+export const INVITED_DAY_MAX = 500;
 /** As long as the law counts someone who asked or bought as a customer. After that the school can invite them again. */
 const KEPT_DAYS = 2 * 365;
 /** As long as the limit on a mailbox's invitations looks back, plus a day. */
@@ -49,7 +49,7 @@ async function inviteNew(tx: Transaction, emails: string[], upload: PeopleUpload
   const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, 'hex'));
   const invited = await insertInvited(tx, schoolId, hashes, nowDate(tx.clock));
   const invitedToday = await countInvitedSince(tx, schoolId, toDate(tx.clock.now().subtract({ hours: 24 })));
-  if (invitedToday > DAY_MAX) throw new AppError('too_many_requests', { retryAfterSeconds: 24 * 3600 });
+  if (invitedToday > INVITED_DAY_MAX) throw new AppError('too_many_requests', { retryAfterSeconds: 24 * 3600 });
   const { name: schoolName } = await getSchool(tx, schoolId);
   // Sorted, because each email locks its mailbox's count: concurrent uploads must lock in one order.
   const mailed = invited.map((hash) => byHash.get(hash) ?? '').sort();

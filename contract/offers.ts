@@ -98,7 +98,14 @@ export const offerEndpoints = {
       'lesson. Leaves out who has a lesson then, would pass the daily limit, got three offers today or doesn’t want any',
     params: school,
     query: z.object(hour),
-    refusals: ['not_found', 'slot_taken', 'car_busy', 'instructor_licence_expired', 'car_out_of_service'],
+    refusals: [
+      'not_found',
+      'school_not_offered',
+      'slot_taken',
+      'car_busy',
+      'instructor_licence_expired',
+      'car_out_of_service',
+    ],
     response: z.object({ students: z.array(suggestedStudentSchema) }),
   }),
   makeOffer: endpoint({
@@ -116,7 +123,15 @@ export const offerEndpoints = {
         .check(z.minLength(1, 'required'), z.maxLength(OFFERED_MAX, 'out_of_range')),
     }),
     status: 201,
-    refusals: ['not_found', 'slot_taken', 'car_busy', 'instructor_licence_expired', 'car_out_of_service', 'offer_over'],
+    refusals: [
+      'not_found',
+      'school_not_offered',
+      'slot_taken',
+      'car_busy',
+      'instructor_licence_expired',
+      'car_out_of_service',
+      'offer_over',
+    ],
     response: z.extend(offerSchema, {
       /** Students who aren't asked, and why. */
       leftOut: z.array(z.object({ id: z.string(), reason: z.string() })),

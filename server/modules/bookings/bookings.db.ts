@@ -231,6 +231,8 @@ export interface BookingParties {
   student_phone: string;
   /** The parents in the school's record; missing for a booking that isn't stored yet. */
   family?: Family | null;
+  /** Whether the school is approved; missing for a booking that isn't stored yet. */
+  is_school_offered?: boolean;
   /** Addresses, lowercase, and numbers that get no more messages about the student. */
   stopped?: string[];
   student_locale: string;
@@ -260,6 +262,9 @@ const withParties = (query: ReturnType<typeof withNames>) =>
       sql<Family | null>`(
         SELECT json_build_object('messagesTo', messages_to, 'parents', parents) FROM school_students own
          WHERE own.school_id = bookings.school_id AND own.candidate_id = bookings.candidate_id)`.as('family'),
+      sql<boolean>`EXISTS (SELECT FROM offered_schools WHERE offered_schools.id = bookings.school_id)`.as(
+        'is_school_offered',
+      ),
       // Also of records that were merged into the student's.
       sql<string[]>`ARRAY(
         SELECT address FROM stopped_addresses, (SELECT ${recordIdOf(sql`bookings.school_id`, sql`bookings.candidate_id`)} AS id) AS own

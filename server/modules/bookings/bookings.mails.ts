@@ -185,11 +185,16 @@ async function findToldTime(tx: Transaction, booking: BookingRow): Promise<Stree
 export const isStopped = ({ stopped = [] }: BookingParties, address: string | null): boolean =>
   address !== null && stopped.includes(address.toLowerCase());
 
+/** A school that isn't approved writes only to accounts: anyone could sign up as one and enter strangers' addresses. */
+export const mayWriteToRecorded = ({ is_school_offered: isSchoolOffered = true }: BookingParties): boolean =>
+  isSchoolOffered;
+
 function toStudentReader(parties: BookingParties): Reader {
   const { student_email: email, student_phone: phone, has_account: hasAccount, candidate_id: textTo } = parties;
-  const isTexted = !hasAccount && phone !== '' && !isStopped(parties, phone);
+  const isWrittenTo = hasAccount || mayWriteToRecorded(parties);
+  const isTexted = !hasAccount && isWrittenTo && phone !== '' && !isStopped(parties, phone);
   return {
-    recipient: isStopped(parties, email) ? null : email,
+    recipient: isWrittenTo && !isStopped(parties, email) ? email : null,
     locale: resolveLocale(parties.student_locale),
     ...(!hasAccount && { isRecorded: true }),
     ...(isTexted && { textTo }),

@@ -152,6 +152,26 @@ describe('somebody whom a message didn’t reach stands on the lesson and in the
   });
 });
 
+test('a school that isn’t approved writes to no address or number in its records', async () => {
+  const email = 'stranger@example.com';
+  const parent = { name: 'Ana', phone: '', email: 'mother@example.com' };
+  const at = await addTaxedSchool(texting);
+  const student = { firstName: 'Win a car', phone: '(613) 555-0142', email, parents: [parent], messagesTo: 'both' };
+  const { id } = await bookFor(student, texting, at);
+  await texting.db.updateTable('schools').set({ approved_at: null }).where('id', '=', at.schoolId).execute();
+  await move(id, '11:00', '12:00', texting, at.cookie);
+  await tellOffice(texting);
+  await post(`/booking/${id}/cancel`, { reason: 'See https://evil.example' }, at.cookie, texting);
+  await tellOffice(texting);
+  const sent = await texting.db
+    .selectFrom('emails')
+    .select(['kind', 'recipient', 'channel'])
+    .where('recipient', 'in', [email, parent.email, ''])
+    .where('kind', '<>', 'booking_confirmed_student')
+    .execute();
+  expect(sent).toEqual([]);
+});
+
 test('parents get their own text, alone or besides the student', async () => {
   const ruth = { name: 'Ruth Osei', phone: '', email: 'ruth@osei.example' };
   const { id } = await bookFor({ firstName: 'Leo', email: 'leo@osei.example', parents: [ruth], messagesTo: 'parent' });

@@ -10,7 +10,15 @@ import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
 import { isoOrNull, nowDate } from '#server/platform/clock.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import { type BookingParties, type BookingRow, selectBooking, selectParties } from './bookings.db.ts';
-import { cancelledMail, isStopped, refundOf, toBookingMail, toMailedLesson, toReaders } from './bookings.mails.ts';
+import {
+  cancelledMail,
+  isStopped,
+  mayWriteToRecorded,
+  refundOf,
+  toBookingMail,
+  toMailedLesson,
+  toReaders,
+} from './bookings.mails.ts';
 import { takeUntoldMove } from './change-booking.db.ts';
 import { isStudentWrittenTo, pickOtherParents } from './family.rules.ts';
 import { cancelledSchool, cancelledStudent } from './mails/cancelled.ts';
@@ -201,7 +209,10 @@ async function writeToStudent(tx: Transaction, _id: string, news: News[]): Promi
       reader: 'parent',
       name: parent.name,
       phone: parent.phone,
-      to: { recipient: isStopped(parties, parent.email) ? null : parent.email, locale: student.locale },
+      to: {
+        recipient: mayWriteToRecorded(parties) && !isStopped(parties, parent.email) ? parent.email : null,
+        locale: student.locale,
+      },
       address: parent.email,
       isStopped: isStopped(parties, parent.email),
       compose: async (to, messageId) =>

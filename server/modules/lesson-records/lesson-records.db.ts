@@ -49,6 +49,9 @@ export const selectLesson = (ctx: Queryable, bookingId: string) =>
       'accounts.erased_at',
       recordedEmailOf(sql`accounts.email`, sql`bookings.school_id`, sql`bookings.candidate_id`).as('email'),
       sql<boolean>`accounts.email IS NOT NULL`.as('has_account'),
+      sql<boolean>`EXISTS (SELECT FROM offered_schools WHERE offered_schools.id = bookings.school_id)`.as(
+        'is_school_offered',
+      ),
       'accounts.locale',
       'accounts.first_name as student_first_name',
     ])

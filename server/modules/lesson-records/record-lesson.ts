@@ -83,7 +83,8 @@ async function askStudent(
   said: { id: string; isCorrected: boolean },
 ) {
   const reader = {
-    recipient: lesson.email,
+    // A school that isn't approved writes only to accounts.
+    recipient: lesson.has_account || lesson.is_school_offered ? lesson.email : null,
     locale: resolveLocale(lesson.locale),
     ...(!lesson.has_account && { isRecorded: true }),
   };

@@ -11,6 +11,7 @@ export interface HourRow extends AreaRow {
   school_id: string;
   school_name: string;
   instructor_name: string;
+  is_school_offered: boolean;
   car_id: string;
   transmission: Transmission | null;
   licence_expiry: string | null;
@@ -32,6 +33,7 @@ export const selectInstructor = (ctx: Queryable, schoolId: string, instructorId:
       'schools.id as school_id',
       'schools.name as school_name',
       sql<string>`trim(concat_ws(' ', instructors.first_name, instructors.last_name))`.as('instructor_name'),
+      sql<boolean>`EXISTS (SELECT FROM offered_schools WHERE offered_schools.id = schools.id)`.as('is_school_offered'),
       'instructors.car_id',
       sql<Transmission | null>`cars.transmission`.as('transmission'),
       'instructors.licence_expiry',

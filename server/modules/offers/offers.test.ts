@@ -104,6 +104,12 @@ const lessonsOf = async ({ id }: Student) =>
     .orderBy('starts_at')
     .execute();
 
+test('a school that isn’t approved offers nothing', async () => {
+  const asked = await student();
+  await app.db.updateTable('schools').set({ approved_at: null }).where('id', '=', school.schoolId).execute();
+  expect((await offer([asked])).body).toMatchObject({ error: { code: 'school_not_offered' } });
+});
+
 describe('suggestions', () => {
   test('put students who wait first, then the nearest, and leave out who can’t', async () => {
     const [far, near, waits] = [await student({ at: FAR }), await student(), await student({ at: FAR })];

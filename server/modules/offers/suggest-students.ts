@@ -37,11 +37,12 @@ export type JudgedStudent = OfferCandidate & {
 
 /**
  * Finds an hour of an instructor that nobody has.
- * @throws AppError not_found, slot_taken, car_busy, instructor_licence_expired, car_out_of_service; invalid_request for a time that is over
+ * @throws AppError not_found, school_not_offered, slot_taken, car_busy, instructor_licence_expired, car_out_of_service; invalid_request for a time that is over
  */
 export async function findFreeHour(ctx: Context, schoolId: string, hour: Hour): Promise<FreeHour> {
   const row = await selectInstructor(ctx, schoolId, hour.instructorId);
   if (!row) throw new AppError('not_found');
+  if (!row.is_school_offered) throw new AppError('school_not_offered');
   const time = await planOfficeTime(ctx, hour);
   if (time.startsAt <= nowDate(ctx.clock))
     throw new AppError('invalid_request', { fields: [{ path: 'startTime', code: 'date_over' }] });

@@ -9,6 +9,8 @@ export interface NewAdult {
   /** The account's address, or else the record's. */
   email: string | null;
   parents: Parent[];
+  /** A school that isn't approved writes to nobody. */
+  isSchoolOffered: boolean;
   messagesBefore: 'student' | 'parent' | 'both';
 }
 
@@ -29,7 +31,8 @@ export async function markAdults(
      WHERE record.school_id = grown.school_id AND record.id = grown.id AND schools.id = record.school_id
        AND accounts.id = record.candidate_id
     RETURNING schools.name AS "schoolName", record.first_name AS "firstName", record.locale,
-              coalesce(accounts.email, record.email) AS email, record.parents, grown.messages_to AS "messagesBefore"`.execute(
+              coalesce(accounts.email, record.email) AS email, record.parents, grown.messages_to AS "messagesBefore",
+              EXISTS (SELECT FROM offered_schools WHERE offered_schools.id = record.school_id) AS "isSchoolOffered"`.execute(
     tx.db,
   );
   return rows;

@@ -23,7 +23,7 @@ export async function stopParentCopies(ctx: Context): Promise<void> {
 
 async function tellBoth(tx: Transaction, adult: NewAdult): Promise<void> {
   // Nobody got copies.
-  if (adult.messagesBefore === 'student') return;
+  if (adult.messagesBefore === 'student' || !adult.isSchoolOffered) return;
   const { schoolName, firstName } = adult;
   const locale = resolveLocale(adult.locale);
   const parents = adult.parents.flatMap(({ email }) => (email === null ? [] : [email]));

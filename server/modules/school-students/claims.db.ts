@@ -77,7 +77,7 @@ export async function insertClaimInvitation(
   return id;
 }
 
-/** The record's address changed: whoever reads the old one shouldn't get the student's lessons. */
+/** The record's address changed: a reader of the old one shouldn't get the student's lessons. */
 export async function deleteClaimInvitation(tx: Transaction, schoolId: string, recordId: string): Promise<void> {
   await tx.db
     .deleteFrom('claim_invitations')

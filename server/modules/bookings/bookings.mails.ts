@@ -34,7 +34,7 @@ async function addressedToFamily(tx: Transaction, booking: BookingRow) {
   const { data, student } = address(booking, parties);
   const family = parties.family ?? null;
   const parents = pickOtherParents(family, parties.student_email).flatMap(({ name, email }) =>
-    email === null || isStopped(parties, email)
+    email === null || !isWrittenTo(parties, email)
       ? []
       : [{ to: { recipient: email, locale: student.locale }, firstName: name.split(' ')[0] ?? '' }],
   );
@@ -185,16 +185,19 @@ async function findToldTime(tx: Transaction, booking: BookingRow): Promise<Stree
 export const isStopped = ({ stopped = [] }: BookingParties, address: string | null): boolean =>
   address !== null && stopped.includes(address.toLowerCase());
 
-/** A school that isn't approved writes only to accounts: anyone could sign up as one and enter strangers' addresses. */
-export const mayWriteToRecorded = ({ is_school_offered: isSchoolOffered = true }: BookingParties): boolean =>
-  isSchoolOffered;
+/**
+ * Whether messages go to an address or number in the school's record. A school that isn't approved writes only to accounts: anyone could sign
+ * up as one and enter strangers' addresses.
+ */
+export const isWrittenTo = (parties: BookingParties, address: string | null): boolean =>
+  parties.is_school_offered !== false && !isStopped(parties, address);
 
 function toStudentReader(parties: BookingParties): Reader {
   const { student_email: email, student_phone: phone, has_account: hasAccount, candidate_id: textTo } = parties;
-  const isWrittenTo = hasAccount || mayWriteToRecorded(parties);
-  const isTexted = !hasAccount && isWrittenTo && phone !== '' && !isStopped(parties, phone);
+  const isMailed = hasAccount ? !isStopped(parties, email) : isWrittenTo(parties, email);
+  const isTexted = !hasAccount && phone !== '' && isWrittenTo(parties, phone);
   return {
-    recipient: isWrittenTo && !isStopped(parties, email) ? email : null,
+    recipient: isMailed ? email : null,
     locale: resolveLocale(parties.student_locale),
     ...(!hasAccount && { isRecorded: true }),
     ...(isTexted && { textTo }),

@@ -13,7 +13,7 @@ import { type BookingParties, type BookingRow, selectBooking, selectParties } fr
 import {
   cancelledMail,
   isStopped,
-  mayWriteToRecorded,
+  isWrittenTo,
   refundOf,
   toBookingMail,
   toMailedLesson,
@@ -209,10 +209,7 @@ async function writeToStudent(tx: Transaction, _id: string, news: News[]): Promi
       reader: 'parent',
       name: parent.name,
       phone: parent.phone,
-      to: {
-        recipient: mayWriteToRecorded(parties) && !isStopped(parties, parent.email) ? parent.email : null,
-        locale: student.locale,
-      },
+      to: { recipient: isWrittenTo(parties, parent.email) ? parent.email : null, locale: student.locale },
       address: parent.email,
       isStopped: isStopped(parties, parent.email),
       compose: async (to, messageId) =>

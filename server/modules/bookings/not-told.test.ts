@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OfficeMessage, PersonToCall } from '#contract/office-messages.ts';
 import { signUpMember } from '#server/testing/actors.ts';
-import { addTaxedSchool, bookLesson, LESSON, type TestSchool } from '#server/testing/lesson.ts';
+import { addTaxedSchool, bookLesson, LESSON, mailsTo, type TestSchool } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { tellOffice } from '#server/testing/office-messages.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
@@ -189,10 +189,7 @@ test('parents get their own text, alone or besides the student', async () => {
 describe('what comes up reaches the family as the school’s record says', () => {
   const ruth = { name: 'Ruth Osei', phone: '', email: 'ruth@osei.example' };
   const leo = { firstName: 'Leo', email: 'leo@osei.example', parents: [ruth] };
-  const kindsTo = async (recipient: string) =>
-    (await app.db.selectFrom('emails').select('kind').where('recipient', '=', recipient).execute()).map(
-      ({ kind }) => kind,
-    );
+  const kindsTo = (recipient: string) => mailsTo(app, recipient);
   beforeEach(() => app.db.deleteFrom('emails').execute());
 
   test.each([

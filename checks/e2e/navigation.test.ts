@@ -37,7 +37,7 @@ test('[NV-07] [NV-08] a school’s own photo is fetched again wherever it is sho
     chooser.setFiles(await aPhoto()),
   ]);
   expect([fetched.status(), fetched.headers()['content-type']]).toEqual([200, 'image/webp']);
-  await page.getByText('Your new photo is in place.').waitFor();
+  await page.getByText('Photo saved.').waitFor();
   const widths = () =>
     page.locator('img[src*="/docs/photo?v="]').evaluateAll((all) => all.map((one) => one.clientWidth));
   await eventually(widths).toEqual([36, 100]);

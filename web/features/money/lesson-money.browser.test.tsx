@@ -21,18 +21,18 @@ const open = (reader: 'student' | 'school', sums: object) =>
   });
 
 test.each([
-  ['student', {}, ['Paid to the school', 'Nothing is left to pay.']],
-  ['student', { paid: 40, owed: 36.84 }, ['Still to pay to the school', 'By e-transfer']],
+  ['student', {}, ['Paid to the school', 'Nothing left to pay.']],
+  ['student', { paid: 40, owed: 36.84 }, ['Left to pay the school', 'By e-transfer']],
   ['student', { refundDue: 76.84 }, ['Refund from the school']],
-  ['school', {}, ['Nothing is left to pay.']],
-  ['school', { paid: 40, owed: 36.84 }, ['Still to collect']],
+  ['school', {}, ['Nothing left to pay.']],
+  ['school', { paid: 40, owed: 36.84 }, ['Left to collect']],
   ['school', { refundDue: 76.84 }, ['Refund due']],
 ] as const)('to a %s a lesson of which %j says what is left', async (reader, sums, saying) => {
   await open(reader, sums);
   await expect.element(page.getByRole('link', { name: /255/ })).toBeVisible();
   for (const said of saying) await expect.element(page.getByText(said, { exact: false })).toBeVisible();
   const isEven = Object.keys(sums).length === 0;
-  expect(page.getByText('Nothing is left to pay.').elements()).toHaveLength(isEven ? 1 : 0);
+  expect(page.getByText('Nothing left to pay.').elements()).toHaveLength(isEven ? 1 : 0);
   // Schools know how they are paid.
   if (reader === 'school') expect(page.getByText('By e-transfer').elements()).toEqual([]);
   expectToFit();

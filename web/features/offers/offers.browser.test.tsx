@@ -39,10 +39,10 @@ test('instead of Friday names the day; a limit says why, and a lost race who was
       Response.json({ error: { code: 'offer_over', message: '', details: { reason } } }, { status: 409 }),
   });
   await page.getByRole('button', { name: 'Yes, instead of my lesson on Friday' }).click();
-  await expect.element(page.getByText('you’d pass your province’s daily limit', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('put you over your province’s daily limit', { exact: false })).toBeVisible();
   [state, reason] = ['taken', 'taken'];
   await page.getByRole('button', { name: 'Yes, as an extra lesson' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Somebody was faster' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Someone was faster' })).toBeVisible();
 });
 
 test.each([PHONE, TABLET, DESKTOP])('is in the student’s language, and fits at %j', async (...size) => {
@@ -107,7 +107,7 @@ test('open offers can be withdrawn', async () => {
     },
   });
   await expect.element(page.getByText('1 of 1 asked, 0 said no')).toBeVisible();
-  await page.getByRole('button', { name: 'Withdraw the offer of', exact: false }).click();
+  await page.getByRole('button', { name: 'Withdraw the offer for', exact: false }).click();
   await expect.element(page.getByText('Withdrawn', { exact: true })).toBeVisible();
   expectToFit();
 });

@@ -379,7 +379,7 @@ test('a past lesson has its outcome at once, and nobody is told', async () => {
   await expect.element(field('End')).toHaveValue('10:00');
   await expect.element(dialog().getByText('We won’t message anyone about a past lesson.')).toBeVisible();
   await expect.element(dialog().getByRole('button', { name: /^Completed Outcome/ })).toBeVisible();
-  expect(dialog().getByLabelText('Don’t tell the student').elements()).toEqual([]);
+  expect(dialog().getByLabelText('Don’t notify the student').elements()).toEqual([]);
   await bookButton().click();
   await expect.element(page.getByText('We haven’t messaged anyone, because the lesson is over.')).toBeVisible();
   expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([]);
@@ -460,10 +460,10 @@ test('other days are picked one by one', async () => {
   expect(bodiesOf(calls, BOOK)).toMatchObject([{ repeat: { dates: ['2099-12-02', '2099-12-08'] } }]);
 });
 
-test('Don’t tell the student is sent, and the confirmation says so', async () => {
+test('Don’t notify the student is sent, and the confirmation says so', async () => {
   const { calls } = await openPage();
   await chooseMaya();
-  await dialog().getByLabelText('Don’t tell the student').click();
+  await dialog().getByLabelText('Don’t notify the student').click();
   await times().first().click();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('We won’t message Maya.')).toBeVisible();
@@ -476,7 +476,7 @@ test('quiet mode stays on this device: nobody is told, and the dialog waits for 
   await dialog().getByText('Settings on this device').click();
   await dialog().getByLabelText('Quiet mode').click();
   onTestFinished(() => localStorage.clear());
-  expect(dialog().getByLabelText('Don’t tell the student').elements()).toEqual([]);
+  expect(dialog().getByLabelText('Don’t notify the student').elements()).toEqual([]);
   await times().nth(2).click();
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog().getByText('Booked for Maya Chen')).toBeVisible();

@@ -70,7 +70,7 @@ export const texts = {
   },
   outcome: 'Outcome',
   past: 'We won’t message anyone about a past lesson.',
-  dontTell: 'Don’t tell the student',
+  dontTell: 'Don’t notify the student',
   repeat: {
     label: 'Repeat',
     once: 'Just this lesson',
@@ -123,7 +123,7 @@ export const texts = {
     due: 'To pay: {{total}}',
     told: 'We’ll let {{student}} know in about a minute, unless you undo it.',
     notTold: 'We won’t message {{student}}.',
-    noEmail: '{{student}} has no email address. Please tell them by phone.',
+    noEmail: '{{student}} has no email address. Please call them.',
     past: 'We haven’t messaged anyone, because the lesson is over.',
     undo: 'Undo',
     undoing: 'Undoing…',

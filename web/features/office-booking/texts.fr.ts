@@ -19,7 +19,7 @@ export const texts: Texts<typeof en> = {
     count_other: '{{count}} élèves trouvés',
     newNamed: 'Nouvelle personne : {{text}}',
     asks: '{{text}} : une nouvelle personne?',
-    unchanged: 'Le dossier reste tel quel. Élève : {{name}}.',
+    unchanged: 'Nous ne changerons rien au dossier de {{name}}.',
     keep: 'Garder {{name}}',
     missing: 'Choisissez un élève ou ajoutez une nouvelle personne.',
     failed: 'La recherche d’élèves n’a pas fonctionné.',
@@ -73,7 +73,7 @@ export const texts: Texts<typeof en> = {
   },
   outcome: 'Résultat',
   past: 'Nous n’enverrons aucun message pour un cours passé.',
-  dontTell: 'Ne pas aviser l’élève',
+  dontTell: 'Ne pas prévenir l’élève',
   repeat: {
     label: 'Répétition',
     once: 'Ce cours seulement',
@@ -111,7 +111,7 @@ export const texts: Texts<typeof en> = {
     title: 'Réglages de cet appareil',
     quiet: 'Mode discret',
     quietHelp:
-      'Pour saisir un agenda papier. Les élèves ne reçoivent aucun message, et la fenêtre reste ouverte pour la prochaine réservation.',
+      'Pour saisir un agenda papier. Nous n’enverrons aucun message aux élèves, et la fenêtre reste ouverte pour la prochaine réservation.',
     key: 'Ouvrir avec la touche N',
     keyHelp:
       'Appuyez sur N sur n’importe quelle page. Ctrl + Maj + N (⌘ + Maj + N) fonctionne aussi, sauf si votre navigateur s’en sert pour une fenêtre privée.',
@@ -125,9 +125,9 @@ export const texts: Texts<typeof en> = {
     pickup: 'Lieu de rencontre : {{place}}',
     credit: 'Pris sur le forfait : {{length}}',
     due: 'À payer : {{total}}',
-    told: 'Nous aviserons {{student}} dans environ une minute, sauf si vous annulez cette réservation.',
-    notTold: 'Aucun message ne sera envoyé. Élève : {{student}}.',
-    noEmail: 'Aucun courriel au dossier de {{student}}. Veuillez l’aviser par téléphone.',
+    told: 'Nous préviendrons {{student}} dans environ une minute, sauf si vous annulez cette réservation.',
+    notTold: 'Nous n’enverrons aucun message. Élève : {{student}}.',
+    noEmail: 'Aucun courriel au dossier de {{student}}. Veuillez téléphoner.',
     past: 'Aucun message n’a été envoyé, car le cours est terminé.',
     undo: 'Annuler la réservation',
     undoing: 'Annulation…',
@@ -145,7 +145,7 @@ export const texts: Texts<typeof en> = {
     slot_taken: '{{instructor}} a un autre cours à ce moment.',
     student_busy: '{{student}} a déjà un cours à ce moment.',
     car_busy: 'Un collègue a la voiture à ce moment.',
-    needs_confirmation: 'Ce cours demande votre confirmation. Réservez-le séparément.',
+    needs_confirmation: 'Ce cours demande votre confirmation. Réservez-le à part.',
   },
   objections: {
     title: 'À vérifier avant de continuer',

@@ -38,8 +38,8 @@ test('people to call stand with their number, the change and a tick', async () =
   await expect.element(page.getByText('Ruth Osei, parent of Leo Osei')).toBeVisible();
   await expect.element(page.getByRole('link', { name: '(613) 555-0143' })).toHaveAttribute('href', 'tel:6135550143');
   await expect.element(page.getByText('Before: Fri, Dec 4, 09:00 AM - 10:00 AM')).toBeVisible();
-  await page.getByRole('checkbox', { name: 'Told by phone' }).click();
-  await expect.element(page.getByText(/^Told by phone .*, Dana Roy$/)).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Reached by phone' }).click();
+  await expect.element(page.getByText(/^Reached by phone .*, Dana Roy$/)).toBeVisible();
   expect(calls.at(-1)?.body).toEqual({ isTold: true });
   expectToFit();
 });
@@ -87,8 +87,8 @@ test('a lesson shows each reader’s message and what became of it', async () =>
     size: PHONE,
     answers: { 'GET /booking/b/office-messages': () => ({ messages }) },
   });
-  await expect.element(page.getByText(/^Leaves .*, unless you undo the change$/)).toBeVisible();
-  await expect.element(page.getByText('Not told: the message didn’t arrive')).toBeVisible();
+  await expect.element(page.getByText(/^Will be sent .*, unless you undo the change$/)).toBeVisible();
+  await expect.element(page.getByText('Not notified: the message didn’t arrive')).toBeVisible();
   await expect.element(page.getByRole('link', { name: '(613) 555-0143' })).toBeVisible();
   // The school's own copy needs no call.
   expect(page.getByRole('checkbox').elements()).toHaveLength(1);

@@ -27,7 +27,7 @@ const answering = (lesson: LinkedLesson = LESSON) => ({
 
 test('one press says that the new time is OK; only opening the page sends nothing', async () => {
   const { calls } = await open(answering());
-  await expect.element(page.getByText('Hello Amina, this is the lesson as it is now.')).toBeVisible();
+  await expect.element(page.getByText('Hi Amina, here’s the lesson as it stands now.')).toBeVisible();
   await expect.element(page.getByText('09:00 AM - 10:00 AM')).toBeVisible();
   expect(calls.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
   await page.getByRole('button', { name: 'It’s OK' }).click();
@@ -46,7 +46,7 @@ test('another time takes a wish, and keeps it if sending fails', async () => {
       return tries === 1 ? refused(503, 'unavailable') : answering()['POST /my-lesson'](call);
     },
   });
-  await page.getByRole('button', { name: 'Ask for another time' }).click();
+  await page.getByRole('button', { name: 'Request another time' }).click();
   await page.getByRole('textbox', { name: /When would suit you/ }).fill('Friday <b>after</b> 3');
   await page.getByRole('button', { name: 'Send to the school' }).click();
   await expect.element(page.getByRole('alert').first()).toBeVisible();
@@ -64,7 +64,7 @@ test('cancelling, and a lesson that somebody doesn’t know, are explained befor
   await page.getByRole('button', { name: 'I don’t know this lesson' }).click();
   await expect.element(page.getByText(/The lesson stays booked, and nothing is refunded/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop messages' }).click();
-  await expect.element(page.getByText(/We’ve told Northern Lane and stopped messages/)).toBeVisible();
+  await expect.element(page.getByText(/We’ve let Northern Lane know and stopped messages/)).toBeVisible();
   expect(calls.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body)).toMatchObject([
     { answer: 'unknown_lesson' },
   ]);

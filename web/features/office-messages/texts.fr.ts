@@ -51,7 +51,7 @@ export const texts: Texts<typeof en> = {
     title: 'Votre cours de conduite',
     brokenTitle: 'Ce lien ne fonctionne pas',
     broken: 'Ouvrez de nouveau le lien du courriel, ou appelez votre école de conduite.',
-    hello: 'Bonjour {{firstName}}, voici le cours tel qu’il est prévu maintenant.',
+    hello: 'Bonjour {{firstName}}, voici le cours tel qu’il est prévu.',
     when: 'Quand',
     before: 'Avant',
     instructor: 'Moniteur',

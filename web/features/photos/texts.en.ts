@@ -2,7 +2,7 @@ export const texts = {
   change: 'Change photo',
   add: 'Add a photo',
   sending: 'Sending…',
-  saved: 'Your new photo is in place.',
+  saved: 'Photo saved.',
 } as const;
 
 declare module '../../ui/i18n/texts.ts' {

@@ -5,5 +5,5 @@ export const texts: Texts<typeof en> = {
   change: 'Changer la photo',
   add: 'Ajouter une photo',
   sending: 'Envoi…',
-  saved: 'Votre nouvelle photo est en place.',
+  saved: 'Photo enregistrée.',
 };

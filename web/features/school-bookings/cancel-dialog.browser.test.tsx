@@ -58,7 +58,7 @@ test('a school cancels all that are left of several, with one reason, after it s
   const { calls } = await open(BOOKING);
   await choose('Your school');
   await said('You’ll need to refund $90.40 of the $95.40 the student paid.');
-  await choose('Cancel all 2 that are left');
+  await choose('Cancel all 2 remaining lessons');
   await said('Fri, Dec 11, 09:00 AM - 10:00 AM');
   await said('You’ll need to refund $180.80 of the $190.80 the student paid.');
   await said('The booking fee of $10.00 is not refundable.');
@@ -67,7 +67,7 @@ test('a school cancels all that are left of several, with one reason, after it s
   await expect.element(page.getByLabelText('Reason')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabelText('Reason').fill('The instructor is ill');
   await press('Cancel 2 lessons');
-  await said('2 lessons are cancelled. We’ll tell the student in a moment.');
+  await said('2 lessons are cancelled. We’ll notify the student in a moment.');
   const sent = calls.filter(({ query }) => query.get('preview') === null);
   expect(sent.map(({ body }) => body)).toEqual([
     { onBehalfOf: 'school', reason: 'The instructor is ill', notify: true },
@@ -96,20 +96,20 @@ test.each([
 test('a voicemail counts from when it was left, and part of the price isn’t charged, with a reason', async () => {
   const { calls } = await open(startsIn(5));
   await choose('Maya Chen');
-  await page.getByLabelText('They told us earlier, such as by voicemail').click();
+  await page.getByLabelText('They let us know earlier, such as by voicemail').click();
   await press('Cancel the lesson');
   await said('This field is required');
   const told = new Date(Math.floor((Date.now() - 25 * HOUR) / 60_000) * 60_000).toISOString();
-  await page.getByLabelText('When they told you').fill(told.slice(0, 16));
+  await page.getByLabelText('When they let you know').fill(told.slice(0, 16));
   await said('24 to 48 hours before the lesson: half the price is due.');
   await choose('Part of it');
-  await page.getByLabelText('How much you don’t charge').fill('20');
+  await page.getByLabelText('Percentage to waive').fill('20');
   // Half of $90.40, and a fifth of the other half.
   await said('You’ll need to refund $54.24 of the $95.40 the student paid.');
   await press('Cancel the lesson');
   await expect.element(page.getByLabelText('Why you charge less')).toHaveAttribute('aria-invalid', 'true');
   await press('Illness');
-  await page.getByLabelText('Don’t tell the student').click();
+  await page.getByLabelText('Don’t notify the student').click();
   expectToFit();
   await press('Cancel the lesson');
   await said('Lesson LW-7K3Q9 is cancelled.');
@@ -127,8 +127,8 @@ test('a voicemail counts from when it was left, and part of the price isn’t ch
 test('a notice still to come is refused at its field', async () => {
   const { calls } = await open(startsIn(5));
   await choose('Maya Chen');
-  await page.getByLabelText('They told us earlier, such as by voicemail').click();
-  await page.getByLabelText('When they told you').fill(new Date(Date.now() + HOUR).toISOString().slice(0, 16));
+  await page.getByLabelText('They let us know earlier, such as by voicemail').click();
+  await page.getByLabelText('When they let you know').fill(new Date(Date.now() + HOUR).toISOString().slice(0, 16));
   await press('Cancel the lesson');
   await said('Enter a time up to now.');
   expect(calls).toEqual([]);
@@ -137,7 +137,7 @@ test('a notice still to come is refused at its field', async () => {
 test('after a late move at the student’s wish, the first time is named', async () => {
   await open(startsIn(200, { refundsCountFrom: new Date(Date.now() + HOUR).toISOString() }));
   await choose('Maya Chen');
-  await said('The student asked to move it late, so the first time counts');
+  await said('The student asked for a late move, so the original time counts');
   await said('24 hours or less before the lesson: the full price is due.');
 });
 

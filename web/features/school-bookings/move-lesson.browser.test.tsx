@@ -95,7 +95,7 @@ test('free times that are long enough come first, of any colleague, and can be c
   const { sent } = await open(null);
   await expect.element(page.getByRole('radio', { name: 'Sat, Dec 5, 11:00 AM - 12:00 PM' })).toBeVisible();
   expect(page.getByText('Sat, Dec 5, 08:00 AM', { exact: false }).elements()).toEqual([]);
-  await said('Little time to drive there and on.');
+  await said('Not much time to drive there or to the next lesson.');
   expectToFit();
   await page.getByRole('button', { name: 'Priya Sharma Instructor' }).click();
   expect(
@@ -110,7 +110,7 @@ test('free times that are long enough come first, of any colleague, and can be c
   page.getByRole('radio', { name: 'Another time' }).element().focus();
   await userEvent.keyboard('{ArrowUp}');
   await expect.element(page.getByText(/^New: Monday, December.7/)).toBeVisible();
-  await page.getByLabelText('Don’t tell the student').click();
+  await page.getByLabelText('Don’t notify the student').click();
   await userEvent.keyboard('{Enter}');
   await expect
     .poll(sent)
@@ -197,12 +197,12 @@ test('what was typed stands there again after a log-in', async () => {
   await open(null, { stored: { 'draft:school-s-a@b.example:move-b1--': JSON.stringify(typed) } });
   await expect.element(page.getByLabelText('Date')).toHaveValue('2099-12-20');
   await expect.element(page.getByRole('radio', { name: 'Maya Chen' })).toBeChecked();
-  await expect.element(page.getByLabelText('Don’t tell the student')).toBeChecked();
+  await expect.element(page.getByLabelText('Don’t notify the student')).toBeChecked();
 });
 
 test.each([
   ['student_busy', 'Maya Chen has another lesson at that time. Please choose another time.'],
-  ['slot_not_offered', 'That time is over. Choose a later one.'],
+  ['slot_not_offered', 'That time has passed. Choose a later one.'],
 ])('%s is told to the school, and not as to its student', async (code, text) => {
   await open(
     { date: '2099-12-04', startTime: '10:15' },

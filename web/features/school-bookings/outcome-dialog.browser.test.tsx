@@ -73,7 +73,7 @@ test.each([
 test('of a lesson that credit pays no price is due: the credit stays spent', async () => {
   await open({}, { paid: 0, credit: { minutes: 60, minutesBack: 0 }, tax: 0, bookingFee: 0, feeAndTaxes: 0 });
   const text = page.getByRole('alertdialog').element().textContent;
-  expect(text).toContain('The student didn’t come, so none of the credit comes back.');
+  expect(text).toContain('The student didn’t come, so no credit is returned.');
   expect(text).not.toMatch(/price is due|\$/);
 });
 
@@ -91,7 +91,7 @@ test('a correction shows what stands now, what it means, and offers to undo it',
   await choice('Completed').click();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(page.getByText('Lesson LW-7K3Q9 has its earlier outcome again.')).toBeVisible();
+  await expect.element(page.getByText('Lesson LW-7K3Q9: previous outcome restored.')).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ outcome: 'Completed' }, { outcome: 'No-show' }]);
 });
 
@@ -103,7 +103,7 @@ test('what became Completed by itself says so and can be confirmed', async () =>
       actions: ['student_no_show', 'instructor_no_show'],
     },
   );
-  await expect.element(page.getByText('Nobody set an outcome, so it became “Completed” by itself.')).toBeVisible();
+  await expect.element(page.getByText('Nobody set an outcome, so we marked it as “Completed”.')).toBeVisible();
   await choice('Completed').click();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect.element(page.getByText('Lesson LW-7K3Q9: Completed.')).toBeVisible();

@@ -45,7 +45,7 @@ test('somebody else’s hour is named with the nearest free times, and the dialo
 test('an objection asks for its tick, and the lesson is restored without telling the student', async () => {
   const warnings = [{ code: 'outside_hours', needsReason: false, mayOverride: true }];
   const { closed, sent } = await open([{ code: 'needs_confirmation', details: { warnings } }]);
-  await page.getByLabelText('Don’t tell the student').click();
+  await page.getByLabelText('Don’t notify the student').click();
   await restore();
   await page.getByRole('checkbox', { name: 'This time is outside Priya’s hours.' }).click();
   expectToFit();

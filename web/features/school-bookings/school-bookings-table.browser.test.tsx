@@ -92,7 +92,7 @@ test('beside what is to be collected stands how much of it is tax, while none is
       onOutcome={() => undefined}
     />,
   );
-  await expect.element(page.getByRole('cell', { name: '$72.80 with $7.80 tax' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: '$72.80 incl. $7.80 tax' })).toBeVisible();
   await expect.element(page.getByRole('cell', { name: '$5.00', exact: true })).toBeVisible();
 });
 

@@ -100,7 +100,7 @@ test('on a phone the filters are behind a button that counts them', async () => 
   await expect.element(page.getByLabelText('Search')).not.toBeVisible();
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByLabelText('Search').fill('nobody');
-  await expect.element(page.getByText('No booking matches')).toBeVisible();
+  await expect.element(page.getByText('No bookings match')).toBeVisible();
   await page.getByRole('button', { name: 'Filters (1)' }).click();
   await expect.element(page.getByLabelText('Search')).not.toBeVisible();
 });

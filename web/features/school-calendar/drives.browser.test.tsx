@@ -123,7 +123,7 @@ test('on a phone each drive stands between its lessons, and says why it does not
     '12 min, 11 km',
     'Not enough time: 18 min of driving, 0 min between',
     '145 min, 11 km, 10 min of it during lessons',
-    'Not known: a postal code is missing',
+    'Unknown: a postal code is missing',
   ])
     await expect.element(page.getByText(words)).toBeVisible();
 });
@@ -151,8 +151,8 @@ test('a lesson says where it begins and ends, and the drives to it and from it',
     />,
   );
   await expect.poll(() => words('dl')).toContain('Pickup1 Main Street, M4C 1B5');
-  expect(words('dl')).toContain('Drop-offthe libraryNo postal code: the drive is not known.');
+  expect(words('dl')).toContain('Drop-offthe libraryDrive time unknown: no postal code.');
   expect(words('dl')).toContain('Noteblue door');
   expect(words('dl')).toContain('Drive there12 min, 11 km15 min between the two lessons');
-  expect(words('dl')).toContain('Drive onNot enough time: 18 min of driving, 0 min between');
+  expect(words('dl')).toContain('Drive to next lessonNot enough time: 18 min of driving, 0 min between');
 });

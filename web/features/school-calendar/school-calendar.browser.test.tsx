@@ -69,7 +69,7 @@ test('what was moved or withdrawn is brought back by Undo', async () => {
   await expect.poll(stored).toEqual(['amina 12:00', 'kofi 09:30']);
   await button('Undo').click();
   await expect.poll(stored).toEqual(['amina 09:00', 'kofi 09:30']);
-  await expect.element(page.getByText('Undone: it is as it was.')).toBeVisible();
+  await expect.element(page.getByText('Change undone.')).toBeVisible();
 
   await button(/^9:00.*Free/).click();
   await button('Withdraw the slot').click();
@@ -101,8 +101,8 @@ test.each([undefined, PHONE])(
 test('two who share a car and are free at once are marked, and the details say what that means', async () => {
   await open(true);
   await expect.element(page.getByText('Shared car').first()).toBeVisible();
-  await button(/^9:00.*same car as Kofi Said, free then too/).click();
-  await expect.element(page.getByText(/Only one of you can give a lesson/)).toBeVisible();
+  await button(/^9:00.*same car as Kofi Said, also free then/).click();
+  await expect.element(page.getByText(/Once one slot is booked, students can’t book the other/)).toBeVisible();
 });
 
 test.each([undefined, PHONE])('a free slot that students can’t book says so, instead of Free (%s)', async (size) => {
@@ -117,7 +117,7 @@ test.each([undefined, PHONE])('a free slot that students can’t book says so, i
   const dialog = page.getByRole('dialog', { name: 'Free slot' });
   await expect.element(dialog.getByText('Not offered', { exact: true })).toBeVisible();
   await expect
-    .element(dialog.getByText(/^Students can’t book this time.* car or school may not be available\.$/))
+    .element(dialog.getByText(/^Students can’t book this slot.* car or school may be unavailable\.$/))
     .toBeVisible();
 });
 
@@ -145,7 +145,7 @@ test.each([undefined, PHONE])('a free slot says which colleague has its car, ins
   const dialog = page.getByRole('dialog', { name: 'Free slot' });
   await expect.element(dialog.getByText('Car with Kofi', { exact: true })).toBeVisible();
   await expect
-    .element(dialog.getByText('Kofi is teaching in this car, so students can’t book this time.'))
+    .element(dialog.getByText('Kofi is teaching in this car, so students can’t book this slot.'))
     .toBeVisible();
   await expect.element(dialog.getByRole('button', { name: 'Move…' })).toBeVisible();
 });
@@ -208,7 +208,7 @@ test.each([
   [
     'a student has just booked the slot',
     () => refused(409, 'slot_booked'),
-    'A student has just booked it. The calendar now shows the lesson.',
+    'A student just booked it. The calendar now shows the lesson.',
   ],
 ])('a refused drag is undone with the reason: %s', async (_, answer, reason) => {
   await open(true, undefined, { 'PUT /slot/1': answer });
@@ -233,7 +233,7 @@ test('a drag of 3 px, onto a busy hour, or ended by Escape moves and sends nothi
   expect(document.querySelector('[data-ghost]')).toBeNull();
   // Amina teaches at 13:00.
   dragBy(free.element(), { x: 0, y: 4 * hourOf })();
-  await expect.element(page.getByText('That hour is taken, so nothing was moved.')).toBeVisible();
+  await expect.element(page.getByText('That time is taken, so we didn’t move anything.')).toBeVisible();
   expect(stored()).toEqual(AS_MADE);
   expect(page.getByRole('dialog').elements()).toEqual([]);
   dragBy(free.element(), { x: 0, y: 3 * hourOf })();

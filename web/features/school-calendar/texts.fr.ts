@@ -18,7 +18,7 @@ export const texts: Texts<typeof en> = {
   allInstructors: 'Tous les moniteurs',
   hour: 'Heure',
   legend: 'Signification des couleurs',
-  empty: 'Rien n’est prévu ici. Appuyez sur une heure pour ajouter une plage.',
+  empty: 'Rien n’est prévu ici. Choisissez une heure pour ajouter une plage.',
   emptyBook: 'Rien n’est prévu ici. Choisissez une heure pour réserver un cours.',
   nothing: 'Rien de prévu',
   count_one: '{{count}} plage ou cours',
@@ -44,11 +44,11 @@ export const texts: Texts<typeof en> = {
   shared: {
     short: 'Voiture partagée',
     with: 'même voiture que {{names}}, libre en même temps',
-    long: 'Même voiture que {{names}}, libre en même temps. Un seul des deux peut donner un cours : dès qu’une plage est réservée, l’autre ne peut plus l’être.',
+    long: 'Même voiture que {{names}}, libre en même temps. Dès qu’une plage est réservée, l’autre ne peut plus l’être.',
     legend: 'Partage une voiture avec un collègue libre en même temps',
   },
   officeOnly: {
-    long: 'Les élèves ne peuvent pas réserver cette plage. Elle est peut-être trop proche ou exclue par une de vos règles de réservation; ou encore, le moniteur, la voiture ou l’école n’est peut-être pas disponible.',
+    long: 'Les élèves ne peuvent pas réserver cette plage. Elle est peut-être trop proche ou hors de vos règles, ou le moniteur, la voiture ou l’école n’est pas disponible.',
     legend: 'Plage non offerte aux élèves',
   },
   carGone: {
@@ -90,10 +90,10 @@ export const texts: Texts<typeof en> = {
   noPickup: 'Non précisé',
   dropOff: 'Arrivée',
   note: 'Note',
-  noPostalCode: 'Pas de code postal : le trajet n’est pas connu.',
+  noPostalCode: 'Trajet inconnu : aucun code postal.',
   drive: {
     to: 'Trajet pour s’y rendre',
-    from: 'Trajet vers la suite',
+    from: 'Trajet vers le cours suivant',
     before: 'trajet pour s’y rendre : {{drive}}',
     between: '{{gap}} entre les deux cours',
     way: '{{minutes}} min, {{km}} km',
@@ -102,7 +102,7 @@ export const texts: Texts<typeof en> = {
     tight: 'Trop serré : {{minutes}} min de route, {{gap}} min entre les deux',
     none: 'Aucun trajet : même secteur',
     overlaps: '{{minutes}} min, {{km}} km, dont {{overlap}} min pendant les cours',
-    unknown: 'Pas connu : il manque un code postal',
+    unknown: 'Inconnu : il manque un code postal',
   },
   toCollect: 'À percevoir',
   cancelled: 'Annulé',
@@ -120,7 +120,7 @@ export const texts: Texts<typeof en> = {
   snowDay: 'Journée de neige',
   daySheets: 'Imprimer les feuilles de route',
   handOver: 'Confier des cours',
-  offerHour: 'Proposer cette heure',
+  offerHour: 'Proposer cette plage',
   saving: 'Enregistrement…',
   add: {
     button: 'Ajouter une plage',
@@ -140,15 +140,15 @@ export const texts: Texts<typeof en> = {
   withdraw: {
     button: 'Retirer la plage',
     done: 'Retirée : {{instructor}}, {{day}}, {{hours}}.',
-    failed: 'La plage n’a pas été retirée. {{reason}}',
+    failed: 'Nous n’avons pas pu retirer la plage. {{reason}}',
   },
   undo: {
     button: 'Annuler',
-    done: 'C’est comme avant.',
-    failed: 'Le changement n’a pas pu être annulé. {{reason}}',
+    done: 'Changement annulé.',
+    failed: 'Nous n’avons pas pu annuler le changement. {{reason}}',
   },
   lost: {
     booked: 'Un élève vient de la réserver. Le calendrier montre maintenant le cours.',
-    gone: 'Elle a été changée ailleurs entre-temps. Le calendrier montre maintenant ce qui s’y trouve.',
+    gone: 'Quelqu’un l’a changée entre-temps. Le calendrier est maintenant à jour.',
   },
 };

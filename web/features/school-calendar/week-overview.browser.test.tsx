@@ -42,9 +42,9 @@ const AMINA = 'Amina Said, Tuesday, December 1: 2 booked, 1 free, 40 min driving
 
 test('a line for each who teaches says what each day holds, and who shares a car and is free at once', async () => {
   const { calls, address } = await open();
-  await expect.element(link(`${AMINA}same car as Kofi Said, free then too`)).toBeVisible();
+  await expect.element(link(`${AMINA}same car as Kofi Said, also free then`)).toBeVisible();
   await expect
-    .element(link('Kofi Said, Tuesday, December 1: 1 free, same car as Amina Said, free then too'))
+    .element(link('Kofi Said, Tuesday, December 1: 1 free, same car as Amina Said, also free then'))
     .toBeVisible();
   await expect
     .element(link(/^Zoé Said, Tuesday, December 1: 1 free, Busy: 12:00.*9:00 AM, 5:00.*6:00 PM$/))
@@ -64,7 +64,7 @@ test('a free hour whose car a colleague has is named with the colleague, and not
   ];
   const { screen } = await open({ ...WEEK, instructors });
   const amina =
-    'Amina Said, Tuesday, December 1: 1 free, 1 without a car (car with Kofi Said), same car as Kofi Said, free then too';
+    'Amina Said, Tuesday, December 1: 1 free, 1 without a car (car with Kofi Said), same car as Kofi Said, also free then';
   await expect.element(link(amina)).toBeVisible();
   await expect.element(page.getByText('Car with a colleague: not offered to students')).toBeVisible();
   await screen.unmount();

@@ -122,7 +122,7 @@ test('a colleague’s plate asks whose car it is and what would change; going ba
     'POST /instructor': () =>
       refused(409, 'car_shared', [
         {
-          ...{ path: 'instructorCar.plateNumber', code: 'car_known', message: 'This is the car of Amina Osei' },
+          ...{ path: 'instructorCar.plateNumber', code: 'car_known', message: 'This car is used by Amina Osei' },
           params: { knownCar: { drivers: ['Amina Osei'], car: { ...car, model }, changes: ['model'] } },
         },
       ]),
@@ -130,7 +130,7 @@ test('a colleague’s plate asks whose car it is and what would change; going ba
   await fillIn({ 'Car plate number': 'abc-123' });
   await submit();
   const question = page.getByRole('alertdialog');
-  await expect.element(question.getByText('Now Corolla, you typed Civic')).toBeVisible();
+  await expect.element(question.getByText('Currently Corolla; you entered Civic')).toBeVisible();
   await question.getByRole('button', { name: 'Go back' }).click();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(field('Car plate number')).toHaveAttribute('aria-invalid', 'true');

@@ -20,14 +20,14 @@ test('a car that nobody drives yet is taken as it is, or changed', async () => {
   const answers = await ask([]);
   await expect.element(page.getByRole('heading', { name: 'You have a car with this plate' })).toBeVisible();
   expectToFit();
-  await page.getByRole('button', { name: 'Take it as it is' }).click();
+  await page.getByRole('button', { name: 'Use as is' }).click();
   await page.getByRole('button', { name: 'Change it', exact: true }).click();
   expect(answers).toEqual([{ sharesCar: true }, { changesSharedCar: true }]);
 });
 
 test('of a colleague’s it is said whose it is, and that a change is for all', async () => {
   await ask(['Priya Sharma']);
-  await expect.element(page.getByRole('heading', { name: 'This is the car of Priya Sharma' })).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Share it as it is' })).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Change it for all' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'This car is used by Priya Sharma' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Share as is' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Change for everyone' })).toBeVisible();
 });

@@ -156,9 +156,7 @@ test('what a colleague changed meanwhile is not taken back, and is shown', async
   await expect.element(undo()).toBeVisible();
   change({ ratePerHour: 61 });
   await undo().click();
-  await expect
-    .element(toasts.getByText('Amina Osei was changed again in the meantime, to $61.00. That stays.'))
-    .toBeVisible();
+  await expect.element(toasts.getByText('Amina Osei has changed again since, to $61.00. We kept that.')).toBeVisible();
   await expect.element(rate()).toHaveValue('61.00');
   expect(patches).toHaveLength(1);
 });

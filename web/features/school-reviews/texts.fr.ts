@@ -4,7 +4,7 @@ import type { texts as en } from './texts.en.ts';
 export const texts: Texts<typeof en> = {
   reviews: {
     title: 'Avis',
-    lead: 'Ce que les élèves ont écrit sur vos moniteurs. Votre réponse paraît sous l’avis, pour tous les élèves.',
+    lead: 'Ce que les élèves disent de vos moniteurs. Votre réponse paraît sous l’avis, pour tous les élèves.',
     filter: 'Afficher',
     state: { all: 'Tous', unanswered: 'Sans réponse' },
     loading: 'Chargement des avis…',
@@ -15,7 +15,7 @@ export const texts: Texts<typeof en> = {
     edit: 'Modifier la réponse',
     answerOf: '{{action}} : {{student}}, {{instructor}}',
     label: 'Votre réponse',
-    help: 'Une réponse courte et aimable, c’est ce qu’il y a de mieux. Ne nommez personne et ne donnez ni numéro de téléphone ni adresse.',
+    help: 'Restez bref et aimable. N’indiquez aucun nom, numéro de téléphone ni adresse.',
     save: 'Publier la réponse',
     saving: 'Publication…',
     saved: 'Votre réponse est publiée.',
@@ -24,10 +24,10 @@ export const texts: Texts<typeof en> = {
     more: 'Afficher plus',
     empty: {
       all: 'Aucun avis pour l’instant',
-      unanswered: 'Chaque avis a sa réponse',
+      unanswered: 'Tous les avis ont une réponse',
     },
     emptyText: {
-      all: 'Après un cours qui a eu lieu, l’élève peut donner son avis. Il paraît ici.',
+      all: 'Les élèves peuvent écrire un avis après un cours. Vous le verrez ici.',
       unanswered: 'Les nouveaux avis paraissent ici jusqu’à ce que vous y répondiez.',
     },
   },

@@ -28,7 +28,7 @@ test('a school that says it is registered is asked for the number of each tax it
 
 test.each([
   ['en', /includes 4 minutes to park and change seats\. With 15, .* up to 11 minutes apart by car/],
-  ['fr', /comprend 4 minutes pour se stationner et changer de place\. À 15, .* séparés de 11 minutes de route/],
+  ['fr', /comprend 4 minutes pour se stationner et changer de place\. Avec 15, .* à 11 minutes de route/],
 ] as const)('the tolerance’s help counts the time to change seats: %s', async (language, help) => {
   await show(<SettingsForm schoolId="s1" province="QC" settings={SETTINGS} />, { size: PHONE, language });
   await expect.element(page.getByRole('textbox', { name: /driving time|trajet/ })).toHaveAccessibleDescription(help);

@@ -105,7 +105,7 @@ test('typing Leo over Maya asks whether it is a new person, and changes nothing 
   const sent = await typeOver('Leo');
   const question = page.getByRole('alertdialog', { name: 'New person?' });
   await expect
-    .element(question.getByText('You changed the first name from Maya to Leo. Is this somebody else?'))
+    .element(question.getByText('You changed the first name from Maya to Leo. Is this someone else?'))
     .toBeVisible();
   expect(sent).toEqual([]);
   await question.getByRole('button', { name: 'Add Leo as a new student' }).click();
@@ -117,7 +117,7 @@ test('typing Leo over Maya asks whether it is a new person, and changes nothing 
 
 test('a corrected spelling is saved once it is confirmed', async () => {
   const sent = await typeOver('Mya');
-  await page.getByRole('button', { name: 'Same person, correct the name' }).click();
+  await page.getByRole('button', { name: 'Same person, fix the name' }).click();
   await expect.poll(() => sent).toEqual(['changed', 'closed']);
 });
 

@@ -83,7 +83,7 @@ test('one instructor has a page without search, and a quiet day says so in each 
   for (const text of [
     'Every past lesson has an outcome.',
     'You’ve read every message.',
-    'No free hours today or tomorrow.',
+    'No free slots today or tomorrow.',
   ])
     await expect.element(page.getByText(text)).toBeVisible();
   expectToFit();
@@ -119,7 +119,7 @@ test('a free hour opens the booking dialog with its instructor and first hour; a
     ...{ photoVersion: null, role: 'front_desk', instructorId: null, maySeeFigures: false, maySetHours: true },
   });
   await open();
-  const gaps = section(/^Free hours/);
+  const gaps = section(/^Free slots/);
   await expect.element(gaps.getByText('Car with Marc')).toBeVisible();
   expect(gaps.getByRole('button', { name: /^Book Marc-André/ }).query()).toBeNull();
   await gaps.getByRole('button', { name: 'Book Priya Sharma, Fri, Dec 4, 11:00 AM' }).click();
@@ -146,16 +146,16 @@ test('whom no message reached stands on Today with the number and a tick, and no
   await open(DESKTOP, { 'GET /school/s/call-list': () => ({ people: [person] }) });
   const calls = page.getByRole('region', { name: 'Call these' });
   await expect.element(calls.getByRole('link', { name: '(613) 555-0142' })).toBeVisible();
-  await expect.element(calls.getByRole('checkbox', { name: 'Told by phone' })).toBeInTheDocument();
+  await expect.element(calls.getByRole('checkbox', { name: 'Reached by phone' })).toBeInTheDocument();
   expect(page.getByRole('region', { name: 'Answers' }).query()).toBeNull();
 });
 
 test('a phone shows one part at a time, with the number of each on its button', async () => {
   await open(PHONE);
   await expect.element(section(/^Since you last looked/)).toBeVisible();
-  expect(section(/^Free hours/).query()).toBeNull();
-  await page.getByRole('button', { name: 'Free hours (6)' }).click();
-  await expect.element(section(/^Free hours/)).toBeVisible();
+  expect(section(/^Free slots/).query()).toBeNull();
+  await page.getByRole('button', { name: 'Free slots (6)' }).click();
+  await expect.element(section(/^Free slots/)).toBeVisible();
   expect(section(/^Since you last looked/).query()).toBeNull();
   expectToFit();
 });

@@ -66,7 +66,7 @@ test('an instructor is deactivated and activated once the question about it is a
   await expect.element(question).not.toBeInTheDocument();
   await button('Deactivate').click();
   await question.getByRole('button', { name: 'Deactivate' }).click();
-  await expect.element(page.getByText('Amina Osei is inactive now.')).toBeVisible();
+  await expect.element(page.getByText('Amina Osei is now inactive.')).toBeVisible();
   await button('Activate').click();
   await question.getByRole('button', { name: 'Activate' }).click();
   await expect.element(page.getByText('Amina Osei is active again.')).toBeVisible();

@@ -148,7 +148,7 @@ test('an offline phone shows the cached day, and cancellations once it’s back 
   await expect.element(page.getByText('No connection', { exact: true })).toBeVisible();
   await expect.element(page.getByText('My hours and kilometres')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Done', exact: true }).click();
-  await expect.element(page.getByText('1 entry is not sent yet')).toBeVisible();
+  await expect.element(page.getByText('1 entry hasn’t been sent yet')).toBeVisible();
 
   server.isLost = false;
   server.status = 'Cancelled';
@@ -173,7 +173,7 @@ test('an outcome refused as too early is resent a minute later', async () => {
   await page.getByRole('button', { name: 'Done', exact: true }).click();
   passSeconds(9);
   await expect.poll(sent).toBe(1);
-  await expect.element(page.getByText(/Sent at 10:06.AM, when the lesson is over$/)).toBeVisible();
+  await expect.element(page.getByText(/We’ll send this at 10:06.AM, when the lesson ends$/)).toBeVisible();
   expect(page.getByRole('alert').elements()).toEqual([]);
   expect(readOutbox(whoIs(ACTOR))).toMatchObject([{ said: { outcome: 'Completed' } }]);
 

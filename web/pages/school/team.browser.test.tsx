@@ -153,7 +153,7 @@ test('an owner reads the history page by page, with the API keys used', async ()
   const said = () => lines.elements().map((line) => line.textContent ?? '');
   await expect.poll(said).toHaveLength(2);
   expect(said()[0]).toMatch(/^Noor Haddad.*LW-7K2M/);
-  expect(said()[1]).toMatch(/^Front desk \(API key made by Noor Haddad\).*Priya Rao/);
+  expect(said()[1]).toMatch(/^Front desk \(API key created by Noor Haddad\).*Priya Rao/);
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(() => said()[2]).toMatch(/^Noor HaddadChanged something/);
   expectToFit();
@@ -169,6 +169,6 @@ test('long names wrap instead of widening a small phone', async () => {
       'GET /school/s1/history': () => ({ items: [entry], next: null }),
     },
   });
-  await expect.element(page.getByText(`${long} (API key made by ${long})`)).toBeVisible();
+  await expect.element(page.getByText(`${long} (API key created by ${long})`)).toBeVisible();
   expectToFit();
 });

@@ -65,6 +65,6 @@ export const texts: Texts<typeof en> = {
   meaning:
     'Les revenus sont le prix et les taxes des cours passés ou annulés, moins les remboursements. Le taux d’occupation est le temps réservé divisé par le temps offert, sans les plages retirées. La semaine commence le lundi.',
   emptyTitle: 'Aucun rapport pour l’instant',
-  emptyText: 'Vos rapports paraîtront ici dès que des élèves réserveront des cours.',
+  emptyText: 'Vos rapports s’afficheront ici dès que des élèves réserveront des cours.',
   emptyAction: 'Aller à l’horaire',
 };

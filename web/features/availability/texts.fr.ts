@@ -20,7 +20,7 @@ export const texts: Texts<typeof en> = {
     found_one: '{{count}} moniteur',
     found_other: '{{count}} moniteurs',
     shown: '{{shown}} moniteurs affichés sur {{total}}',
-    more: 'En voir plus',
+    more: 'Afficher plus',
     refusedDay: 'Impossible de réserver le {{day}}. Voici le prochain jour disponible.',
   },
   find: {
@@ -48,7 +48,7 @@ export const texts: Texts<typeof en> = {
     place: 'Ville ou école',
     placeHint: 'Montréal',
     province: 'Province',
-    anyProvince: 'Toutes',
+    anyProvince: 'Tout le Canada',
     language: 'Langue',
     anyLanguage: 'Toutes',
     price: 'Tarif horaire',

@@ -12,7 +12,7 @@ export const texts: Texts<typeof en> = {
     halfDetail: 'L’autre moitié va au moniteur à titre de dédommagement.',
     none: '24 heures ou moins avant le cours, ou si vous ne vous présentez pas',
     noneDetail: 'Le moniteur reçoit le plein prix.',
-    refund: 'Remboursé à {{percent}} %',
+    refund: 'Remboursement de {{percent}} %',
     fee: 'Les frais de réservation ne sont jamais remboursables.',
   },
   credit: {

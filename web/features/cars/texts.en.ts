@@ -41,7 +41,7 @@ export const texts = {
   transmission: 'Transmission',
   papers: 'Insurance and inspection',
   papersHelp: 'We’ll remind you here and by email, 30 and 7 days before. Students don’t see these dates.',
-  outHelp: 'Students can’t book this car on these days. Booked lessons stay, and we’ll list them for you.',
+  outHelp: 'Students can’t book this car on these days. We’ll list the lessons already booked so you can move them.',
   outFrom: 'From',
   outUntil: 'Until',
   save: 'Save car',

@@ -44,7 +44,7 @@ export const texts: Texts<typeof en> = {
   papers: 'Assurance et inspection',
   papersHelp: 'Nous vous le rappellerons ici et par courriel, 30 et 7 jours avant. Les élèves ne voient pas ces dates.',
   outHelp:
-    'Les élèves ne peuvent pas réserver cette voiture ces jours-là. Les cours réservés restent, et nous vous en montrons la liste.',
+    'Les élèves ne peuvent pas réserver cette voiture ces jours-là. Nous vous montrerons les cours déjà réservés à déplacer.',
   outFrom: 'Du',
   outUntil: 'Au',
   save: 'Enregistrer la voiture',

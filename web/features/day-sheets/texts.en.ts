@@ -27,7 +27,7 @@ export const texts = {
   nothing: 'Nothing',
   parent: 'Parent: {{name}} {{phone}}',
   noPhone: 'No phone number',
-  dropOff: 'Ends at {{place}}',
+  dropOff: 'Drop-off: {{place}}',
   note: 'Note: {{note}}',
   isNew: 'New',
   changed: 'Changed: {{fields}}',

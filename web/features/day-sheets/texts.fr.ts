@@ -30,7 +30,7 @@ export const texts: Texts<typeof en> = {
   nothing: 'Rien',
   parent: 'Parent : {{name}} {{phone}}',
   noPhone: 'Sans numéro de téléphone',
-  dropOff: 'Se termine à : {{place}}',
+  dropOff: 'Arrivée : {{place}}',
   note: 'Note : {{note}}',
   isNew: 'Nouveau',
   changed: 'Changé : {{fields}}',

@@ -57,7 +57,7 @@ export const texts = {
     title: 'Remove {{name}}?',
     text: 'They’ll stop seeing your lessons immediately, and we’ll email them.',
     textInvited: 'Their invitation link will stop working.',
-    keep: 'Keep',
+    keep: 'Keep access',
     confirm: 'Remove',
     busy: 'Removing…',
     done: '{{name}} no longer has access.',

@@ -61,7 +61,7 @@ export const texts: Texts<typeof en> = {
     title: 'Retirer {{name}}?',
     text: 'Cette personne cessera immédiatement de voir vos cours, et nous lui enverrons un courriel.',
     textInvited: 'Son lien d’invitation ne fonctionnera plus.',
-    keep: 'Garder',
+    keep: 'Garder l’accès',
     confirm: 'Retirer',
     busy: 'Retrait…',
     done: '{{name}} n’a plus accès.',

@@ -11,7 +11,7 @@ export const texts: Texts<typeof en> = {
   searchHelp: 'Élève, moniteur ou numéro de réservation',
   list: 'Conversations',
   loading: 'Chargement des messages',
-  more: 'Afficher la suite',
+  more: 'Afficher plus',
   lesson: '{{day}}, {{time}} avec {{instructor}}',
   saidBy: '{{name}} : {{text}}',
   school: 'Votre école',

@@ -18,7 +18,7 @@ export const texts = {
   retireNamed: 'Retire {{name}}',
   offer: 'Offer again',
   offerNamed: 'Offer {{name}} again',
-  retired: '{{name}} is no longer offered. Booked lessons stay.',
+  retired: '{{name}} is no longer offered. Booked lessons aren’t affected.',
   offeredAgain: '{{name}} is offered again.',
   saved: '{{name}} is saved.',
   save: 'Save lesson kind',

@@ -21,7 +21,7 @@ export const texts: Texts<typeof en> = {
   retireNamed: 'Retirer {{name}}',
   offer: 'Offrir de nouveau',
   offerNamed: 'Offrir {{name}} de nouveau',
-  retired: '{{name}} n’est plus offert. Les cours réservés restent.',
+  retired: '{{name}} n’est plus offert. Les cours réservés sont maintenus.',
   offeredAgain: '{{name}} est offert de nouveau.',
   saved: '{{name}} est enregistré.',
   save: 'Enregistrer le type',

@@ -5,7 +5,7 @@ export const texts = {
   emptyText: 'Your instructor records each lesson, and you confirm it.',
   find: 'Find an instructor',
   driven: 'Driven',
-  confirmedHours: 'Confirmed by both of you',
+  confirmedHours: 'Confirmed by both',
   pdf: 'Print (PDF)',
   hours: 'Programme hours',
   hoursOf: '{{programme}}, {{province}}',

@@ -14,7 +14,20 @@ export interface LinkedMessage {
   before: ToldLesson | null;
 }
 
-/** A student's or parent's message about a lesson. */
+/** Whether a message went to what is still an address or number of its student or their parents. */
+const isStillTheirs = (bookingId: string) => sql<boolean>`EXISTS (
+  SELECT FROM bookings b JOIN accounts a ON a.id = b.candidate_id
+    LEFT JOIN school_students s ON s.school_id = b.school_id AND s.candidate_id = b.candidate_id
+   WHERE b.id = ${bookingId} AND (
+     lower(coalesce(office_messages.recipient, office_messages.phone)) IN (lower(a.email), a.phone, lower(s.email), s.phone)
+     OR EXISTS (SELECT FROM jsonb_array_elements(s.parents) AS parent
+                 WHERE lower(coalesce(office_messages.recipient, office_messages.phone))
+                       IN (lower(parent ->> 'email'), parent ->> 'phone'))))`;
+
+/**
+ * A student's or parent's message about a lesson. Once the school corrects a mistyped address, a stranger who reads the old one no longer has
+ * a link to the lesson.
+ */
 export async function selectLinkedMessage(
   ctx: Queryable,
   messageId: string,
@@ -36,6 +49,7 @@ export async function selectLinkedMessage(
     .where('office_messages.id', '=', messageId)
     .where('lesson.booking_id', '=', bookingId)
     .where('reader', 'in', ['student', 'parent'])
+    .where(isStillTheirs(bookingId))
     .executeTakeFirst();
   return row as LinkedMessage | undefined;
 }

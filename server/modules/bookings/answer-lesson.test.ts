@@ -100,6 +100,18 @@ test('the old email’s link shows the new time', async () => {
   expect(linkIn((await sentMail(app, student.email, 3))[0]?.text)).not.toBe(link);
 });
 
+test('a stranger’s link ends once the school corrects the mistyped address', async () => {
+  const { id, link, student } = await moved();
+  const record = { email: 'right@example.com', first_name: 'Amina', last_name: 'Osei' };
+  await app.db.updateTable('accounts').set({ email: record.email }).where('id', '=', student.id).execute();
+  await app.db.updateTable('school_students').set(record).where('candidate_id', '=', student.id).execute();
+  await move(id, '15:00', '16:00');
+  await tellOffice(app);
+  expect((await app.call({ url: `/api/my-lesson?link=${encodeURIComponent(link)}`, as: null })).status).toBe(400);
+  expect((await reply(link, 'cancel')).status).toBe(400);
+  expect(await read(`/booking/${id}`)).toMatchObject({ bookingStatus: 'Booked' });
+});
+
 describe('answers', () => {
   test('OK is stored, needs no handling, and ends cancelling free of charge', async () => {
     const { id, link } = await moved();

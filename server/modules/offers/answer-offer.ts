@@ -24,6 +24,7 @@ import {
   updateAnswered,
   updateBooking,
 } from './offers.db.ts';
+import { isInTimeOff } from './suggest-students.ts';
 
 interface Found {
   offer: OfferRow;
@@ -128,6 +129,8 @@ async function accept(tx: Transaction, { offer, student }: Found, answer: 'extra
   const next = answer === 'instead' ? await findReplaceable(tx, own, candidateId) : null;
   if (answer === 'instead' && !next) throw over('nothing_to_replace');
   await lockOfficeTimes(tx, [hour], next ? [next.slot_id] : []);
+  // The instructor got ill after the offer.
+  if (await isInTimeOff(tx, own.school_id, { instructorId, date, startTime, endTime })) throw over('taken');
   // The hour was held for this student.
   for (const one of open) await endOffer(tx, one, one.id === own.id ? 'accepted' : 'taken');
   const booking = next

@@ -104,6 +104,19 @@ const lessonsOf = async ({ id }: Student) =>
     .orderBy('starts_at')
     .execute();
 
+test('nobody is offered, or still gets, an hour in the instructor’s time off', async () => {
+  const asked = await student();
+  const off = { fromDate: DATE, toDate: DATE, reason: 'Ill' };
+  await offered([asked]);
+  await post(`/api/instructor/${instructor.id}/days-off`, off, school.cookie);
+  const refused = await answer(await linkTo(asked), 'extra');
+  expect(refused.body).toMatchObject({ error: { code: 'offer_over', details: { reason: 'taken' } } });
+  expect(await lessonsOf(asked)).toEqual([]);
+  const desk = await signUpMember(app, { schoolId: school.schoolId, role: 'front_desk' });
+  expect((await offer([asked], 11)).body).toMatchObject({ error: { code: 'slot_refused' } });
+  expect((await suggested(11, desk.cookie)).body).toMatchObject({ error: { code: 'slot_refused' } });
+});
+
 test('a school that isn’t approved offers nothing', async () => {
   const asked = await student();
   await app.db.updateTable('schools').set({ approved_at: null }).where('id', '=', school.schoolId).execute();

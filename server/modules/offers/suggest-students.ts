@@ -7,6 +7,7 @@ import { type PlannedTime, planOfficeTime } from '#server/modules/availability/o
 import { isReachable, type MinutesBetween, resolveEnds, type Stop, toStop } from '#server/modules/reach/reach.rules.ts';
 import { findLessonsAround } from '#server/modules/reach/reachable-slots.ts';
 import { readAreaRow } from '#server/modules/service-areas/service-areas.ts';
+import { judgeWorkingHours } from '#server/modules/weekly-hours/weekly-hours.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn, nowDate, toDate } from '#server/platform/clock.ts';
 import { calculateWithTravel } from '#server/platform/geo/by-ways.ts';
@@ -37,7 +38,8 @@ export type JudgedStudent = OfferCandidate & {
 
 /**
  * Finds an hour of an instructor that nobody has.
- * @throws AppError not_found, school_not_offered, slot_taken, car_busy, instructor_licence_expired, car_out_of_service; invalid_request for a time that is over
+ * @throws AppError not_found, school_not_offered, slot_taken, car_busy, instructor_licence_expired, car_out_of_service; slot_refused in time off;
+ *   invalid_request for a time that is over
  */
 export async function findFreeHour(ctx: Context, schoolId: string, hour: Hour): Promise<FreeHour> {
   const row = await selectInstructor(ctx, schoolId, hour.instructorId);
@@ -52,7 +54,13 @@ export async function findFreeHour(ctx: Context, schoolId: string, hour: Hour): 
   const { isInstructorBusy, isCarBusy } = await selectOccupied(ctx, { ...time, carId: row.car_id });
   if (isInstructorBusy) throw new AppError('slot_taken');
   if (isCarBusy) throw new AppError('car_busy');
+  if (await isInTimeOff(ctx, schoolId, hour)) throw new AppError('slot_refused');
   return { time, row };
+}
+
+/** Whether the instructor is off then. The office books such an hour only with a reason, so nobody is offered it. */
+export async function isInTimeOff(ctx: Context, schoolId: string, { instructorId, ...time }: Hour): Promise<boolean> {
+  return (await judgeWorkingHours(ctx, schoolId))(instructorId, time) === 'off';
 }
 
 /** The school's students for an hour, best first, with why some aren't asked. */

@@ -61,11 +61,12 @@ export async function updateRecordColumns(
   tx: Transaction,
   schoolId: string,
   id: string,
-  columns: Record<string, unknown>,
+  { parents, ...columns }: Record<string, unknown>,
 ): Promise<void> {
+  const written = { ...columns, ...(parents !== undefined && { parents: JSON.stringify(parents) }) };
   await tx.db
     .updateTable('school_students')
-    .set({ ...columns, sort_name: null, search_text: null, phone_digits: null })
+    .set({ ...written, sort_name: null, search_text: null, phone_digits: null })
     .where('school_id', '=', schoolId)
     .where('id', '=', id)
     .execute();
@@ -94,6 +95,32 @@ export async function restoreRecord(tx: Transaction, schoolId: string, oldId: st
     SELECT record.* FROM jsonb_populate_record(NULL::school_students, ${JSON.stringify(undo.merged)}::jsonb) AS record`.execute(
     tx.db,
   );
+}
+
+/** What the survivor's columns were before a merge, of those that are still as the merge filled them. */
+export const unfill = (survivor: RecordRow, { filled }: MergeUndo): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(filled)
+      .filter(([column, { after }]) => JSON.stringify(survivor[column as keyof RecordRow]) === JSON.stringify(after))
+      .map(([column, { before }]) => [column, before]),
+  );
+
+/** Copies of an erased account that were merged into a school's own record: what they filled goes, and they can't come back. */
+export async function forgetMergedCopies(tx: Transaction, accountId: string): Promise<void> {
+  const { rows } = await sql<{ schoolId: string; oldId: string; intoId: string; undo: MergeUndo }>`
+    SELECT school_id AS "schoolId", old_id AS "oldId", into_id AS "intoId", undo FROM merged_students
+     WHERE undo #>> '{merged,candidate_id}' = ${accountId} AND undo #>> '{merged,is_own}' = 'false'
+     ORDER BY school_id, old_id`.execute(tx.db);
+  for (const { schoolId, oldId, intoId, undo } of rows) {
+    const [survivor] = await lockRecords(tx, schoolId, [intoId]);
+    if (survivor) await updateRecordColumns(tx, schoolId, intoId, unfill(survivor, undo));
+    await tx.db
+      .updateTable('merged_students')
+      .set({ undo: null })
+      .where('school_id', '=', schoolId)
+      .where('old_id', '=', oldId)
+      .execute();
+  }
 }
 
 /** Merges made before then can't be undone any longer. */

@@ -20,5 +20,6 @@ export {
   type RecordRow,
   replaceRecord,
   restoreRecord,
+  unfill,
   updateRecordColumns,
 } from './merge-records.db.ts';

@@ -1,5 +1,6 @@
 import type { PersonalData } from '#server/personal-data.ts';
 import { deleteAnswersOfPerson, selectAnswersOfPerson } from './claims.db.ts';
+import { forgetMergedCopies } from './merge-records.db.ts';
 import { eraseCopies, selectRecordsOfPerson } from './school-students.db.ts';
 
 /** What a school entered itself is its own record, and stays when the account goes. The office's note is the school's own, too. */
@@ -40,6 +41,7 @@ export const schoolStudentsPersonalData: PersonalData = {
   },
 
   async erase(tx, { id }) {
+    await forgetMergedCopies(tx, id);
     await eraseCopies(tx, id);
     await deleteAnswersOfPerson(tx, id);
   },

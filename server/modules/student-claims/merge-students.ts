@@ -13,6 +13,7 @@ import {
   replaceRecord,
   restoreRecord,
   selectOverlaps,
+  unfill,
   updateRecordColumns,
 } from '#server/modules/school-students/merging.ts';
 import { readStudent, readStudentRow, resolveStudent } from '#server/modules/school-students/school-students.ts';
@@ -138,15 +139,12 @@ export async function mergeRecords(
   const undo = canUndo ? { merged: row, filled, from, to, moved } : null;
   await replaceRecord(tx, { schoolId, oldId: old.id, intoId: survivor.id, undo, now: nowDate(tx.clock) });
   await updateRecordColumns(tx, schoolId, survivor.id, {
-    ...writeColumns(Object.entries(filled).map(([column, { after }]) => [column, after])),
+    ...Object.fromEntries(Object.entries(filled).map(([column, { after }]) => [column, after])),
     candidate_id: to,
     is_own: survivor.is_own || old.is_own,
   });
   return moved;
 }
-
-const writeColumns = (columns: [string, unknown][]): Record<string, unknown> =>
-  Object.fromEntries(columns.map(([name, value]) => [name, name === 'parents' ? JSON.stringify(value) : value]));
 
 /**
  * Undoes a merge: the record is back, with the lessons and payments that it had. What happened since stays with the survivor.
@@ -162,14 +160,12 @@ export async function undoMerge(ctx: Context, schoolId: string, oldId: string): 
     if (!undo || !survivor || isOver || survivor.candidate_id !== undo.to) throw new AppError('merge_final');
     // The survivor gives the account back if the merged record brought it.
     const isAccountOfOld = undo.merged.candidate_id === undo.to;
-    const unchanged = Object.entries(undo.filled).filter(
-      ([column, { after }]) => JSON.stringify(survivor[column as keyof RecordRow]) === JSON.stringify(after),
-    );
+    const before = unfill(survivor, undo);
     await updateRecordColumns(tx, schoolId, intoId, {
-      ...writeColumns(unchanged.map(([column, { before }]) => [column, before])),
+      ...before,
       ...(isAccountOfOld && { candidate_id: undo.from }),
     });
-    if (unchanged.some(([column]) => column === 'email')) await deleteClaimInvitation(tx, schoolId, intoId);
+    if ('email' in before) await deleteClaimInvitation(tx, schoolId, intoId);
     await restoreRecord(tx, schoolId, oldId, undo);
     const move = { schoolId, from: undo.to, to: undo.from, only: undo.moved };
     for (const part of PERSONAL_DATA) await part.move?.(tx, move);

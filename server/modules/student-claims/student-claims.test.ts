@@ -371,6 +371,21 @@ test('at 18, parents’ copies stop, and both are told once; the school may turn
   expect(await messagesTo(record.id)).toBe('both');
 });
 
+test('a merge can’t bring back what an erased account had entered', async () => {
+  const school = await newSchool();
+  const person = await signUpCandidate(app, { firstName: 'Zora' });
+  const { id: bookingId } = await addBooking(app, school.instructor.id, person.id);
+  const payload = { password: TEST_PASSWORD };
+  await app.call({ method: 'POST', url: `/api/booking/${bookingId}/cancel`, as: person.cookie, payload: {} });
+  const record = await school.addStudent({});
+  await school.call('POST', `/students/${person.id}/merge`, { into: record.id });
+  const seen = async () => (await school.call('GET', `/students/${record.id}`)).body as SchoolStudent;
+  expect((await seen()).email).toBe(person.email);
+  await app.call({ method: 'POST', url: '/api/candidate/delete', as: person.cookie, payload });
+  expect(await seen()).toMatchObject({ firstName: 'Maya', lastName: '', email: null, merged: [] });
+  expect(codeOf(await school.call('POST', `/students/${person.id}/merge/undo`))).toBe('merge_final');
+});
+
 test('an erased account leaves the school’s record, without the claim', async () => {
   const school = await newSchool();
   const email = newEmail();

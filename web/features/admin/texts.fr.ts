@@ -121,7 +121,7 @@ export const texts: Texts<typeof en> = {
       'Nous déconnecterons {{email}} partout. Pour se reconnecter, cette personne devra réinitialiser son mot de passe par courriel.',
     removeFactorTitle: 'Retirer la vérification en deux étapes?',
     removeFactorText:
-      'Le mot de passe de {{email}} suffira pour se connecter. À faire seulement pour quelqu’un qui a perdu son téléphone et ses codes de secours, et si vous êtes sûr que c’est bien cette personne. Nous l’en aviserons par courriel.',
+      'Le mot de passe de {{email}} suffira pour se connecter. À faire seulement si la personne a perdu son téléphone et ses codes de secours. Assurez-vous de son identité. Nous l’en aviserons par courriel.',
     done: {
       disable: '{{email}} est désactivé et déconnecté.',
       enable: '{{email}} peut se connecter de nouveau.',

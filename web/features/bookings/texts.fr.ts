@@ -50,7 +50,7 @@ export const texts: Texts<typeof en> = {
     payment:
       'Vous payez {{school}}, pas Lanewise. L’école vous indique comment et quand, et s’occupe des remboursements.',
     shares:
-      'Nous transmettrons à {{school}} votre nom, votre courriel, votre téléphone (si vous l’avez donné), les lieux de rencontre et d’arrivée, et votre note.',
+      'Nous transmettrons à {{school}} votre nom, courriel, téléphone (si vous l’avez donné), lieux de rencontre et d’arrivée, et note.',
     longDay: 'Cela ferait {{time}} de cours ce jour-là',
     longDayText:
       'Formation à la conduite, limite par jour ({{province}}) : {{limit}}. En cas de doute, demandez à l’école.',
@@ -150,8 +150,7 @@ export const texts: Texts<typeof en> = {
   pickup: {
     button: 'Changer le lieu ou la note',
     title: 'Changer le lieu de rencontre',
-    until:
-      'Vous pouvez changer les lieux de rencontre et d’arrivée jusqu’à 24 heures avant le cours, et la note jusqu’à son début.',
+    until: 'Vous pouvez changer les lieux jusqu’à 24 heures avant le cours, et la note jusqu’à son début.',
     tooLate:
       'Le cours est dans moins de 24 heures : vous ne pouvez changer que la note. Pour changer le lieu de rencontre, appelez l’école.',
     back: 'Ne rien changer',

@@ -4,7 +4,7 @@ import type { texts as en } from './texts.en.ts';
 export const texts: Texts<typeof en> = {
   title: 'Lanewise : réservez votre cours de conduite en ligne',
   description:
-    'Trouvez un moniteur de conduite près de chez vous au Canada, voyez les prix complets et les plages libres, et réservez votre cours en ligne.',
+    'Trouvez un moniteur de conduite près de chez vous, voyez les prix complets et les plages libres, et réservez en ligne.',
   headline: 'Réservez votre cours de conduite sur la route EN LIGNE!',
   subtext:
     'Une façon plus simple, plus rapide et meilleure de trouver un moniteur fiable, avec réservation en ligne sans tracas',

@@ -3,7 +3,7 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
   title: 'Types de cours',
-  lead: 'Les cours que vous offrez en plus du cours ordinaire, comme l’autoroute, la remise à niveau ou l’examen avec votre voiture.',
+  lead: 'Les cours offerts en plus du cours ordinaire, comme l’autoroute, la remise à niveau ou l’examen avec votre voiture.',
   loading: 'Chargement de vos types de cours…',
   emptyTitle: 'Aucun type de cours pour le moment',
   emptyText:

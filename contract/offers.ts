@@ -24,6 +24,10 @@ const suggestedStudentSchema = z.object({
   creditMinutes: z.number(),
   lastLesson: z.nullable(dateSchema),
   nextLesson: z.nullable(dateSchema),
+  /** Empty if unknown. */
+  phone: z.string(),
+  /** False if neither they nor a parent who gets the messages has an email address: only a call reaches them. */
+  hasAddress: z.boolean(),
 });
 export type SuggestedStudent = z.infer<typeof suggestedStudentSchema>;
 
@@ -95,7 +99,7 @@ export const offerEndpoints = {
     path: '/school/:id/offers/suggestions',
     summary:
       'Students to offer a freed hour: those who wait for such an hour first, then by driving, prepaid hours and the longest time without a ' +
-      'lesson. Leaves out who has a lesson then, would pass the daily limit, got three offers today or doesn’t want any',
+      'lesson. Leaves out who has a lesson then, would pass the daily limit, cancelled a lesson then, has an open offer of this hour, got three offers today or doesn’t want any',
     params: school,
     query: z.object(hour),
     refusals: [

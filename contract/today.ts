@@ -72,6 +72,8 @@ const gapSchema = z.object({
   endTime: timeSchema,
   /** Colleagues who have the instructor's car then. */
   carWith: z.optional(z.array(z.string())),
+  /** Students were asked whether they want it, and nobody has said yes. */
+  isOffered: z.optional(z.boolean()),
 });
 export type TodayGap = z.infer<typeof gapSchema>;
 

@@ -22,10 +22,11 @@ import {
   selectOffer,
   selectOffered,
   selectOffers,
+  selectSameOffer,
   updateEnded,
   updateSent,
 } from './offers.db.ts';
-import { isAtOnce, planWave, quietMinutes } from './offers.rules.ts';
+import { isAtOnce, pickRecipients, planWave, quietMinutes } from './offers.rules.ts';
 import { findFreeHour, judgeStudents } from './suggest-students.ts';
 
 type Request = BodyOf<(typeof offerEndpoints)['makeOffer']>;
@@ -45,7 +46,7 @@ export function defineOfferJobs(ctx: Context): void {
 }
 
 /**
- * Offers an hour to students, the first ones at once unless it's night.
+ * Offers an hour to students, the first ones at once unless it's night. The same offer again returns the open one.
  * @throws AppError as `findFreeHour`; not_found for a student of another school; offer_over if none of them can take it
  */
 export async function makeOffer(ctx: Context, actor: Actor<'school'>, { studentIds, ...hour }: Request): Promise<Made> {
@@ -58,6 +59,8 @@ export async function makeOffer(ctx: Context, actor: Actor<'school'>, { studentI
     const free = await findFreeHour(tx, actor.id, hour);
     const { time } = free;
     const candidateIds = resolved.map(({ candidateId }) => candidateId);
+    const same = await selectSameOffer(tx, time, candidateIds);
+    if (same) return { id: same, leftOut: [] };
     const judged = new Map((await judgeStudents(tx, free, candidateIds)).map((one) => [one.id, one]));
     const asked = candidateIds.flatMap((candidateId) => {
       const student = judged.get(candidateId);
@@ -122,10 +125,8 @@ async function askStudent(tx: Transaction, offer: OfferRow, student: OfferedRow)
 
 /** Everyone whose link is for this student. */
 export function readersOf({ messages_to, account_email, email, parents, locale }: OfferedRow): Reader[] {
-  const own = account_email ?? email;
-  const student = messages_to === 'parent' || own === null ? [] : [own];
-  const others = messages_to === 'student' ? [] : parents.flatMap((parent) => parent.email ?? []);
-  return [...new Set([...student, ...others])].map((recipient) => ({
+  const family = { messagesTo: messages_to, accountEmail: account_email, email, parents };
+  return pickRecipients(family).map((recipient) => ({
     ...{ recipient, locale: resolveLocale(locale) },
     ...(recipient !== account_email && { isRecorded: true }),
   }));

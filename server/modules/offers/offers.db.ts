@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Transmission } from '#contract/car-facts.ts';
 import type { OFFER_OUTCOMES } from '#contract/offers.ts';
+import type { MESSAGE_READERS } from '#contract/school-students.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 import { AREA_COLUMNS, type AreaRow } from '#server/modules/service-areas/service-areas.db.ts';
 import type { LessonOffer } from '#server/platform/database/schema.ts';
@@ -70,7 +71,16 @@ export interface CandidateRow {
   hasLessonThen: boolean;
   minutesThatDay: number;
   offersToday: number;
+  /** An open offer of an hour of this instructor then is theirs to answer. */
+  isAsked: boolean;
+  /** They cancelled a lesson that was then. */
+  cancelledThen: boolean;
   hasOptedOut: boolean;
+  phone: string;
+  accountEmail: string | null;
+  email: string | null;
+  parents: { email: string | null }[];
+  messagesTo: (typeof MESSAGE_READERS)[number];
   creditMinutes: number;
   lastLessonAt: Date | null;
   lastLesson: string | null;
@@ -109,6 +119,12 @@ export async function selectCandidates(ctx: Queryable, asked: Asked): Promise<Ca
              WHERE b.candidate_id = s.candidate_id AND b.local_date = ${date}::date AND b.status <> 'Cancelled') AS "minutesThatDay",
            (SELECT count(*)::int FROM offered_students o JOIN lesson_offers l ON l.id = o.offer_id
              WHERE o.candidate_id = s.candidate_id AND l.school_id = s.school_id AND o.sent_at >= ${asked.dayStartedAt}) AS "offersToday",
+           EXISTS (SELECT FROM offered_students o JOIN lesson_offers l ON l.id = o.offer_id
+                    WHERE o.candidate_id = s.candidate_id AND o.answer IS NULL AND l.instructor_id = ${instructorId} AND l.ended_at IS NULL
+                      AND tstzrange(l.starts_at, l.ends_at) && tstzrange(${startsAt}, ${endsAt})) AS "isAsked",
+           EXISTS (SELECT FROM bookings b WHERE b.candidate_id = s.candidate_id AND b.status = 'Cancelled' AND b.cancelled_by = 'student'
+                   AND tstzrange(b.starts_at, b.ends_at) && tstzrange(${startsAt}, ${endsAt})) AS "cancelledThen",
+           s.phone, a.email AS "accountEmail", s.email, s.parents, s.messages_to AS "messagesTo",
            EXISTS (SELECT FROM offer_opt_outs p
                     WHERE p.school_id = s.school_id AND p.candidate_id = s.candidate_id) AS "hasOptedOut",
            (SELECT coalesce(-sum(e.credit_minutes), 0)::int FROM ledger_entries e JOIN package_orders p ON p.id = e.package_order_id
@@ -161,6 +177,20 @@ const offers = (ctx: Queryable) =>
 
 export const selectOffer = (ctx: Queryable, id: string) =>
   offers(ctx).where('lesson_offers.id', '=', id).executeTakeFirst() as Promise<OfferRow | undefined>;
+
+/** An open offer of exactly this time to all of these students, if there is one. */
+export async function selectSameOffer(
+  tx: Transaction,
+  { instructorId, startsAt, endsAt }: { instructorId: string; startsAt: Date; endsAt: Date },
+  candidateIds: readonly string[],
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM lesson_offers
+     WHERE instructor_id = ${instructorId} AND starts_at = ${startsAt} AND ends_at = ${endsAt} AND ended_at IS NULL
+       AND ARRAY(SELECT candidate_id FROM offered_students WHERE offer_id = id) @> ${candidateIds}::uuid[]
+     ORDER BY created_at LIMIT 1`.execute(tx.db);
+  return rows[0]?.id;
+}
 
 /** Open ones, and those that ended lately; newest first. */
 export const selectOffers = (ctx: Queryable, schoolId: string, endedAfter: Date) =>

@@ -1,4 +1,5 @@
 import { isLongDay } from '#contract/car-facts.ts';
+import type { MESSAGE_READERS } from '#contract/school-students.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -110,3 +111,21 @@ const parseMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + N
 /** Until when a student can say yes: the instructor still has to get there. An unknown drive counts as none. */
 export const openUntil = (startsAtMs: number, driveMinutes: number | null): number =>
   startsAtMs - (driveMinutes ?? 0) * MINUTE_MS;
+
+/** Addresses of everyone whose answer counts for a student. */
+export function pickRecipients({
+  messagesTo,
+  accountEmail,
+  email,
+  parents,
+}: {
+  messagesTo: (typeof MESSAGE_READERS)[number];
+  accountEmail: string | null;
+  email: string | null;
+  parents: readonly { email: string | null }[];
+}): string[] {
+  const own = accountEmail ?? email;
+  const student = messagesTo === 'parent' || own === null ? [] : [own];
+  const others = messagesTo === 'student' ? [] : parents.flatMap((parent) => parent.email ?? []);
+  return [...new Set([...student, ...others])];
+}

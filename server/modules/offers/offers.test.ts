@@ -350,3 +350,28 @@ describe('a link', () => {
       expect(await see(link)).toMatchObject({ status: 400, body: { error: { code: 'invalid_token' } } });
   });
 });
+
+test('the same offer again is the open one, and neither who is asked nor who cancelled then is suggested', async () => {
+  const [amina, leo, marco] = [await student(), await student(), await student()];
+  const cancelled = await book(marco, 9);
+  expect((await post(`/api/booking/${cancelled}/cancel`, { reason: 'Ill' }, marco.cookie)).status).toBe(200);
+  expect((await suggested()).ids?.toSorted()).toEqual([amina.id, leo.id].toSorted());
+  const [first, again] = [await offer([amina]), await offer([amina])];
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect((again.body as Offer).id).toBe((first.body as Offer).id);
+  expect(await list()).toHaveLength(1);
+  expect((await suggested()).ids).toEqual([leo.id]);
+});
+
+test('a suggestion says who can only be called', async () => {
+  const amina = await student();
+  const url = `/api/school/${school.schoolId}/students`;
+  const added = await post(url, { firstName: 'Theo', phone: '613 555 0142' }, school.cookie);
+  const { students } = (await suggested()).body as { students: SuggestedStudent[] };
+  expect(students.map(({ id, phone, hasAddress }) => [id, phone, hasAddress]).toSorted()).toEqual(
+    [
+      [amina.id, '', true],
+      [(added.body as { id: string }).id, '(613) 555-0142', false],
+    ].toSorted(),
+  );
+});

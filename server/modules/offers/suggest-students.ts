@@ -14,7 +14,14 @@ import { calculateWithTravel } from '#server/platform/geo/by-ways.ts';
 import { isInside } from '#server/platform/geo/distance.rules.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
 import { type CandidateRow, type HourRow, selectCandidates, selectInstructor, selectOccupied } from './offers.db.ts';
-import { findUnsuitable, type OfferCandidate, openUntil, rankStudents, type Unsuitable } from './offers.rules.ts';
+import {
+  findUnsuitable,
+  type OfferCandidate,
+  openUntil,
+  pickRecipients,
+  rankStudents,
+  type Unsuitable,
+} from './offers.rules.ts';
 
 export interface Hour {
   instructorId: string;
@@ -152,10 +159,11 @@ export async function suggestStudents(
   const judged = await judgeStudents(ctx, await findFreeHour(ctx, schoolId, hour));
   return {
     students: judged
-      .filter(({ unsuitable }) => unsuitable === null)
+      .filter(({ unsuitable, row }) => unsuitable === null && !row.isAsked && !row.cancelledThen)
       .map(({ row, waitingSince: since, driveMinutes, creditMinutes }) => ({
         ...{ id: row.recordId, firstName: row.firstName, lastName: row.lastName, isWaiting: since !== null },
         ...{ driveMinutes, creditMinutes, lastLesson: row.lastLesson, nextLesson: row.nextLesson },
+        ...{ phone: row.phone, hasAddress: pickRecipients(row).length > 0 },
       })),
   };
 }

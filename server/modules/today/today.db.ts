@@ -237,6 +237,7 @@ export interface FreeRow {
   date: string;
   startTime: string;
   endTime: string;
+  isOffered: boolean;
 }
 
 /** Free slots ahead on these days, of instructors who teach on the same day. */
@@ -252,7 +253,9 @@ export async function selectFreeHours(
          AND starts_at BETWEEN ${fromDate}::date - 1 AND ${toDate}::date + 2)
     SELECT slots.id, slots.instructor_id AS "instructorId",
            trim(concat_ws(' ', instructors.first_name, instructors.last_name)) AS "instructorName",
-           slots.local_date AS date, slots.local_start AS "startTime", slots.local_end AS "endTime"
+           slots.local_date AS date, slots.local_start AS "startTime", slots.local_end AS "endTime",
+           EXISTS (SELECT FROM lesson_offers o WHERE o.instructor_id = slots.instructor_id AND o.ended_at IS NULL
+                   AND tstzrange(o.starts_at, o.ends_at) && tstzrange(slots.starts_at, slots.ends_at)) AS "isOffered"
       FROM days JOIN instructors ON instructors.id = days.instructor_id AND instructors.deactivated_at IS NULL
       JOIN slots ON slots.instructor_id = days.instructor_id AND slots.local_date = days.local_date
      WHERE slots.status = 'AVAILABLE' AND slots.starts_at > ${now}

@@ -232,6 +232,31 @@ test('free hours today and tomorrow are gaps if their instructor teaches that da
   });
 });
 
+test('a gap says that it is offered to students', async () => {
+  await lesson('09:00', '10:00');
+  const hours = [
+    { date: DAY, startTime: '13:00', endTime: '14:00' },
+    { date: DAY, startTime: '14:00', endTime: '15:00' },
+  ];
+  await addSlots(app, instructor.id, hours);
+  desk.cookie = await sessionAt(app, MIDDAY, desk.accountId);
+  const { id: studentId } = (
+    await app.call({
+      ...{ method: 'POST', url: `/api/school/${school.schoolId}/students`, as: desk.cookie },
+      payload: { firstName: 'Leo', email: 'leo@example.com' },
+    })
+  ).body as { id: string };
+  const payload = { instructorId: instructor.id, ...hours[1], studentIds: [studentId] };
+  const url = `/api/school/${school.schoolId}/offers`;
+  const made = await app.call({ method: 'POST', url, as: desk.cookie, payload });
+  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const { items } = (await read(desk.cookie)).gaps;
+  expect(items.map(({ startTime, isOffered = false }) => [startTime, isOffered])).toEqual([
+    ['13:00', false],
+    ['14:00', true],
+  ]);
+});
+
 test('an instructor’s request stays until somebody answers it', async () => {
   const id = await lesson('09:00', '10:00');
   const teacher = await signUpMember(app, {

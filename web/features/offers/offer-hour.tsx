@@ -28,6 +28,13 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 export function OfferForm({ schoolId, hour, startsInMs }: { schoolId: string; hour: Hour; startsInMs: number }) {
   const t = useTexts();
   const { data, error, refetch } = useOfferSuggestions(schoolId, hour);
+  const make = useMakeOffer(schoolId);
+  if (make.data)
+    return (
+      <Banner tone="good" isLive>
+        {t('sent', { count: make.data.students.length })}
+      </Banner>
+    );
   if (error instanceof ApiError && error.code === 'slot_taken')
     return <Banner tone="attention">{t('refused.slot_taken')}</Banner>;
   if (!data)
@@ -35,21 +42,22 @@ export function OfferForm({ schoolId, hour, startsInMs }: { schoolId: string; ho
       <QueryState error={error} onRetry={refetch} label={t('loading')} count={4} className="h-14 w-full rounded-lg" />
     );
   if (data.students.length === 0) return <p>{t('none')}</p>;
-  return <Chooser students={data.students} {...{ schoolId, hour, startsInMs }} />;
+  return <Chooser students={data.students} {...{ make, hour, startsInMs }} />;
 }
 
 interface ChooserProps {
-  schoolId: string;
+  make: ReturnType<typeof useMakeOffer>;
   hour: Hour;
   startsInMs: number;
   students: SuggestedStudent[];
 }
 
-function Chooser({ schoolId, hour, startsInMs, students }: ChooserProps) {
+function Chooser({ make, hour, startsInMs, students }: ChooserProps) {
   const t = useTexts();
   const formats = useFormats();
-  const make = useMakeOffer(schoolId);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = useState<ReadonlySet<string>>(
+    () => new Set(students.filter(({ hasAddress }) => !hasAddress).map(({ id }) => id)),
+  );
   const chosen = students.filter(({ id }) => !left.has(id));
   function toggle(id: string, isChosen: boolean): void {
     const next = new Set(left);
@@ -57,12 +65,15 @@ function Chooser({ schoolId, hour, startsInMs, students }: ChooserProps) {
     else next.add(id);
     setLeft(next);
   }
-  const facts = ({ isWaiting, driveMinutes, creditMinutes, lastLesson }: SuggestedStudent) =>
+  const facts = ({ isWaiting, driveMinutes, creditMinutes, lastLesson, nextLesson, ...student }: SuggestedStudent) =>
     [
+      !student.hasAddress && (student.phone ? t('call', { phone: student.phone }) : t('noAddress')),
       isWaiting && t('waiting'),
       driveMinutes !== null && t('drive', { minutes: Math.round(driveMinutes) }),
       creditMinutes > 0 && t('credit', { hours: duration(creditMinutes) }),
-      lastLesson ? t('last', { day: formats.shortDay(lastLesson) }) : t('never'),
+      lastLesson && t('last', { day: formats.shortDay(lastLesson) }),
+      nextLesson && t('next', { day: formats.shortDay(nextLesson) }),
+      !lastLesson && !nextLesson && t('never'),
     ]
       .filter(Boolean)
       .join(' · ');

@@ -60,11 +60,15 @@ const HOUR = { instructorId: 'i1', date: '2026-12-04', startTime: '09:00', endTi
 const STUDENTS = [
   {
     ...{ id: 's1', firstName: 'Amina', lastName: 'Osei', isWaiting: true, driveMinutes: 12, creditMinutes: 90 },
-    ...{ lastLesson: '2026-11-20', nextLesson: null },
+    ...{ lastLesson: '2026-11-20', nextLesson: null, phone: '', hasAddress: true },
   },
   {
     ...{ id: 's2', firstName: 'Leo', lastName: 'Fontaine', isWaiting: false, driveMinutes: null, creditMinutes: 0 },
-    ...{ lastLesson: null, nextLesson: null },
+    ...{ lastLesson: null, nextLesson: '2026-12-07', phone: '', hasAddress: true },
+  },
+  {
+    ...{ id: 's3', firstName: 'Theo', lastName: 'Roy', isWaiting: false, driveMinutes: null, creditMinutes: 0 },
+    ...{ lastLesson: null, nextLesson: null, phone: '(613) 555-0142', hasAddress: false },
   },
 ];
 const OFFER: Offer = {
@@ -92,6 +96,11 @@ test.each([
   await expect
     .poll(() => calls.find(({ name }) => name.startsWith('POST'))?.body)
     .toEqual({ ...HOUR, studentIds: ['s1'] });
+  // Said once: a second press would offer it twice.
+  await expect
+    .element(page.getByText(language === 'en' ? /^Offered to 1 student/ : /^Heure proposée à 1 élève/))
+    .toBeVisible();
+  expect(page.getByRole('checkbox').elements()).toEqual([]);
 });
 
 test('open offers can be withdrawn', async () => {

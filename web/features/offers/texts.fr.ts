@@ -46,6 +46,9 @@ export const texts: Texts<typeof en> = {
   drive: '{{minutes}} min de route',
   credit: '{{hours}} payées d’avance',
   last: 'dernier cours {{day}}',
+  next: 'prochain cours {{day}}',
+  call: 'sans courriel, appelez le {{phone}}',
+  noAddress: 'sans adresse courriel',
   never: 'aucun cours jusqu’ici',
   atOnce: 'Nous écrirons à tout le monde en même temps. Le premier oui l’emporte.',
   waves:
@@ -53,6 +56,8 @@ export const texts: Texts<typeof en> = {
   night: 'Les messages partent entre 8 h et 21 h.',
   send_one: 'Proposer à {{count}} élève',
   send_other: 'Proposer à {{count}} élèves',
+  sent_one: 'Heure proposée à {{count}} élève. Suivez les réponses ci-dessous.',
+  sent_other: 'Heure proposée à {{count}} élèves. Suivez les réponses ci-dessous.',
   sending: 'Envoi…',
   refused: {
     slot_taken: 'Cette plage est prise.',

@@ -75,7 +75,7 @@ function GapList({ title, gaps }: { title: string; gaps: readonly TodayGap[] }) 
                       when: `${shortDay(gap.date)}, ${clock(gap.startTime)}`,
                     })}
                   >
-                    {t('gaps.offer')}
+                    {t(gap.isOffered ? 'gaps.offered' : 'gaps.offer')}
                   </LinkButton>
                 )}
                 {mayBook && (

@@ -76,6 +76,7 @@ export const texts = {
     none: 'No free slots today or tomorrow.',
     book: 'Book',
     offer: 'Offer',
+    offered: 'Offered',
     offerNamed: 'Offer {{instructor}}, {{when}} to students',
     bookNamed: 'Book {{instructor}}, {{when}}',
     carWith: 'Car with {{names}}',

@@ -88,6 +88,7 @@ export const texts: Texts<typeof en> = {
     none: 'Aucune plage libre aujourd’hui ni demain.',
     book: 'Réserver',
     offer: 'Proposer',
+    offered: 'Proposée',
     offerNamed: 'Proposer {{instructor}}, {{when}} à des élèves',
     bookNamed: 'Réserver {{instructor}}, {{when}}',
     carWith: 'Voiture avec {{names}}',

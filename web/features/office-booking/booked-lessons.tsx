@@ -21,8 +21,8 @@ const UNDO_MS = 80_000;
 
 type Booked = Omit<OfficeBooked, 'alsoBooked' | 'notBooked' | 'studentId'>;
 
-/** When and with whom, in the street's local time. */
-function LessonLine({ booking, isLinked = false }: { booking: Booked; isLinked?: boolean }) {
+/** When and with whom, in the street's local time. Its link closes the dialog, which would cover the lesson. */
+function LessonLine({ booking, onLeave }: { booking: Booked; onLeave: () => void }) {
   const t = useTexts();
   const language = useLanguage();
   const { day, dayOfYear } = useFormats();
@@ -36,13 +36,15 @@ function LessonLine({ booking, isLinked = false }: { booking: Booked; isLinked?:
   });
   return (
     <span className="block first-letter:uppercase wrap-anywhere">
-      {isLinked ? <TextLink to={schoolLessonLink(booking.bookingId)}>{text}</TextLink> : text}
+      <TextLink to={schoolLessonLink(booking.bookingId)} onClick={onLeave}>
+        {text}
+      </TextLink>
     </span>
   );
 }
 
 /** What was booked, what couldn't be and why, and whether we message the student. */
-export function BookedSummary({ booked }: { booked: BookedLessons }) {
+export function BookedSummary({ booked, onLeave }: { booked: BookedLessons; onLeave: () => void }) {
   const t = useTexts();
   const { money } = useFormats();
   const { answer, student, isPast, isTold } = booked;
@@ -58,7 +60,7 @@ export function BookedSummary({ booked }: { booked: BookedLessons }) {
         <ul className="grid gap-1">
           {all.map((one) => (
             <li key={one.bookingId}>
-              <LessonLine booking={one} isLinked />
+              <LessonLine booking={one} onLeave={onLeave} />
             </li>
           ))}
         </ul>
@@ -144,7 +146,15 @@ export function UndoBooking({ booked, onUndone }: { booked: BookedLessons; onUnd
 }
 
 /** In quiet mode: the last booking above the form, which is ready for the next. */
-export function BookedNotice({ booked, onUndone }: { booked: BookedLessons; onUndone: () => void }) {
+export function BookedNotice({
+  booked,
+  onLeave,
+  onUndone,
+}: {
+  booked: BookedLessons;
+  onLeave: () => void;
+  onUndone: () => void;
+}) {
   const t = useTexts();
   const { answer } = booked;
   return (
@@ -156,7 +166,7 @@ export function BookedNotice({ booked, onUndone }: { booked: BookedLessons; onUn
         count: 1 + (answer.alsoBooked?.length ?? 0),
       })}
     >
-      <LessonLine booking={answer} isLinked />
+      <LessonLine booking={answer} onLeave={onLeave} />
       <NotBooked booked={booked} />
       <div className="mt-2">
         <UndoBooking booked={booked} onUndone={onUndone} />

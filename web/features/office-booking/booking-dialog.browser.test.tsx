@@ -516,20 +516,124 @@ test('from the calendar the time is filled in, and choosing the student leads st
   expect(bodiesOf(calls, BOOK)).toMatchObject([time]);
 });
 
-test('from a student’s page they are chosen; somebody else’s unfinished booking is never dropped unasked', async () => {
+test('from a student’s page they are chosen; unfinished bookings wait behind a chip each until they are discarded', async () => {
   await openPage({ answers: { [`GET /school/${SCHOOL_ID}/students/${MAYA_ID}`]: () => MAYA } });
   startOfficeBooking({ studentId: MAYA_ID });
   await expect.element(times().first()).toHaveFocus();
+  await fill(/^Note/, 'Blue door');
   await userEvent.keyboard('{Escape}');
   startOfficeBooking({ student: LEO });
-  const asks = page.getByRole('dialog', { name: 'You have an unfinished booking' });
-  await asks.getByRole('button', { name: 'Continue booking for Maya Chen' }).click();
-  await expect.element(whoField()).toHaveValue('Maya Chen');
-  await userEvent.keyboard('{Escape}');
-  startOfficeBooking({ student: LEO });
-  await asks.getByRole('button', { name: 'Start over for Leo' }).click();
   await expect.element(whoField()).toHaveValue('Leo Park');
   await expect.element(field('Pickup')).toHaveValue('');
+  await expect.element(field(/^Note/)).toHaveValue('');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(chip('Leo Park')).toBeVisible();
+  await chip('Maya Chen').click();
+  await expect.element(whoField()).toHaveValue('Maya Chen');
+  await expect.element(field(/^Note/)).toHaveValue('Blue door');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Discard the booking for Maya Chen' }).click();
+  await page.getByRole('button', { name: 'Discard the booking for Leo Park' }).click();
+  expect(page.getByRole('button', { name: /^Continue/ }).elements()).toEqual([]);
+  await reload();
+  expect(page.getByRole('button', { name: /^Continue/ }).elements()).toEqual([]);
+});
+
+test('New booking is empty after an unfinished one, and Start over empties it again', async () => {
+  await openPage();
+  await chooseMaya();
+  await fill('Pickup', '77 Harbour Street');
+  await expect.element(field(/^Postal code/)).toHaveValue('');
+  expect(
+    dialog()
+      .getByText(/^Filled in/)
+      .elements(),
+  ).toEqual([]);
+  await fill(/^Note/, 'Blue door');
+  await userEvent.keyboard('{Escape}');
+  await pressShortcut();
+  await expect.element(whoField()).toHaveFocus();
+  await expect.element(whoField()).toHaveValue('');
+  await expect.element(field('Pickup')).toHaveValue('');
+  await expect.element(field(/^Note/)).toHaveValue('');
+  await fill(/^Note/, 'Red door');
+  await dialog().getByRole('button', { name: 'Start over' }).click();
+  await expect.element(field(/^Note/)).toHaveValue('');
+  await expect.element(whoField()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(chip('Maya Chen')).toBeVisible();
+  expect(page.getByRole('button', { name: /^Continue/ }).elements()).toHaveLength(1);
+});
+
+test('another student gets nothing that was entered for the one before', async () => {
+  await openPage();
+  await chooseMaya();
+  await chooseTime();
+  await fill('Pickup', '77 Harbour Street');
+  await fill(/^Note/, 'Blue door');
+  await whoField().fill('Leo');
+  await option(/^Leo Park/).click();
+  await expect.element(whoField()).toHaveValue('Leo Park');
+  await expect.element(field('Pickup')).toHaveValue('');
+  await expect.element(field(/^Postal code/)).toHaveValue('');
+  await expect.element(field(/^Note/)).toHaveValue('');
+  await expect.element(field('Start')).toHaveValue('');
+});
+
+test('with a name and a number, a new person leads to the pickup, never to the button that closes', async () => {
+  await openPage();
+  await pressShortcut();
+  await whoField().fill('Jordan Whitfield 416-555-0142 ext. 12');
+  await expect.element(option(/^New person/)).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field('Pickup')).toHaveFocus();
+  await expect.element(field('Phone')).toHaveValue('(416) 555-0142 ext. 12');
+  await expect.element(dialog().getByText('With extension: 416 555 0123 ext. 4')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog()).toBeVisible();
+  await dialog().getByRole('button', { name: 'Search again' }).click();
+  await expect.element(whoField()).toHaveValue('Jordan Whitfield');
+});
+
+test('the link to the booked lesson closes the dialog', async () => {
+  await openPage();
+  await bookMaya();
+  await page
+    .getByRole('dialog', { name: 'Lesson booked' })
+    .getByRole('link', { name: /Amina Osei$/ })
+    .click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('what is missing is named: the student, and an instructor only for a typed time', async () => {
+  await openPage();
+  await pressShortcut();
+  await bookButton().click();
+  await expect
+    .element(dialog().getByRole('link', { name: 'Student: Choose a student or add a new person.' }))
+    .toBeVisible();
+  expect(
+    dialog()
+      .getByRole('link', { name: /^Instructor/ })
+      .elements(),
+  ).toEqual([]);
+  await fill('Date', '2099-11-30');
+  await fill('Start', '09:00');
+  await bookButton().click();
+  await expect
+    .element(dialog().getByRole('link', { name: 'Instructor: Choose an instructor for this time.' }))
+    .toBeVisible();
+});
+
+test('on a phone the footer shows the chosen time beside the price', async () => {
+  await openPage({ size: PHONE });
+  await chooseMaya();
+  await chooseTime();
+  const shown = dialog().getByText('Mon, Nov\u00a030, 9:00–10:00\u00a0AM, with Amina');
+  await expect.element(shown).toBeVisible();
+  const { bottom } = shown.element().getBoundingClientRect();
+  expect(bottom).toBeLessThan(dialog().getByText('$56.50').element().getBoundingClientRect().bottom);
+  expectToFit();
 });
 
 test('a held Enter chooses a time and books nothing, and a doubled press books once', async () => {
@@ -621,7 +725,7 @@ test.each([
   fits();
   if (size === PHONE) expect(dialog().element().getBoundingClientRect().height).toBeGreaterThanOrEqual(844);
   await userEvent.keyboard('{Escape}');
-  const button = page.getByRole('button', { name: /Wolfe/ });
+  const button = page.getByRole('button', { name: /^Contin.*Wolfe/ });
   await expect.element(button).toBeVisible();
   expect(button.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(0);
 });

@@ -20,12 +20,13 @@ import type { BookingStart } from './launch.ts';
 import { nameOf } from './names.ts';
 import { NewPerson } from './new-person.tsx';
 import { useDevicePreference } from './preferences.ts';
-import { PriceLine } from './price-line.tsx';
+import { ChosenTime, PriceLine } from './price-line.tsx';
 import { findStudent } from './queries.ts';
 import { RepeatChoice } from './repeat-choice.tsx';
 import { StudentFacts, StudentSearch } from './student-search.tsx';
 import { TimeChoice } from './time-choice.tsx';
 import { ANYONE, type BookedLessons, type OfficeBooking, useOfficeBooking } from './use-office-booking.ts';
+import type { BookingValues } from './values.ts';
 
 const useTexts = createTextsHook('office-booking');
 const useKindTexts = createTextsHook('lesson-kinds');
@@ -34,38 +35,31 @@ const useBookingTexts = createTextsHook('school-bookings');
 interface BookingDialogProps {
   schoolId: string;
   isOpen: boolean;
-  /** Where it was opened; null to go on with the draft. */
+  /** Where it was opened; null after a reload, with the draft. */
   start: BookingStart | null;
   /** Called once the start has been taken over. */
   onStarted: () => void;
-  /** The name of an unfinished booking, or an empty text. */
-  onClose: (unfinished: string) => void;
+  /** Called with an unfinished booking, so that it can be continued. */
+  onClose: (unfinished: BookingValues | null) => void;
   /** Called after a booking: a reload opens nothing. */
   onBooked: () => void;
 }
 
-/** Books lessons for a student. Stays mounted while closed, so that the draft survives where storage is blocked. */
+/** Books lessons for a student. */
 export function BookingDialog({ schoolId, isOpen, start, onStarted, onClose, onBooked }: BookingDialogProps) {
   const t = useTexts();
   const [booked, setBooked] = useState<BookedLessons | null>(null);
   const [isQuiet] = useDevicePreference('quiet');
-  /** A start with another student, while somebody else's booking is unfinished. */
-  const [asked, setAsked] = useState<BookingStart | null>(null);
   const booking = useOfficeBooking(schoolId, isOpen, (done) => {
     setBooked(done);
     if (!isQuiet) onBooked();
   });
   const { form, values } = booking;
-  const unfinished = nameOf(values);
 
   const take = useEffectEvent(async ({ studentId, ...known }: BookingStart) => {
     onStarted();
     const student = studentId ? await findStudent(schoolId, studentId) : undefined;
-    const from = { ...known, ...(student && { student }) };
-    if (booked && !isQuiet) setBooked(null);
-    const isOther = from.student && unfinished !== '' && from.student.id !== values.chosen?.id;
-    if (isOther) setAsked(from);
-    else booking.begin(from);
+    booking.begin({ ...known, ...(student && { student }) });
   });
   useEffect(() => {
     if (start) void take(start);
@@ -73,36 +67,10 @@ export function BookingDialog({ schoolId, isOpen, start, onStarted, onClose, onB
 
   function close(): void {
     setBooked(null);
-    setAsked(null);
-    onClose(unfinished);
+    onClose(nameOf(values) || values.location || values.note ? values : null);
+    booking.empty();
   }
 
-  if (asked) {
-    return (
-      <Dialog
-        isOpen={isOpen}
-        onClose={close}
-        title={t('unfinished.title')}
-        actions={
-          <>
-            <Button
-              variant="secondary"
-              onClick={() => {
-                booking.startOver();
-                booking.begin(asked);
-                setAsked(null);
-              }}
-            >
-              {t('unfinished.replace', { name: asked.student?.firstName ?? '' })}
-            </Button>
-            <Button onClick={() => setAsked(null)}>{t('resume', { name: unfinished })}</Button>
-          </>
-        }
-      >
-        <p className="wrap-anywhere">{t('unfinished.text', { name: unfinished })}</p>
-      </Dialog>
-    );
-  }
   if (booked && !isQuiet) {
     const lessons = 1 + (booked.answer.alsoBooked?.length ?? 0);
     return (
@@ -128,7 +96,7 @@ export function BookingDialog({ schoolId, isOpen, start, onStarted, onClose, onB
           </>
         }
       >
-        <BookedSummary booked={booked} />
+        <BookedSummary booked={booked} onLeave={close} />
       </Dialog>
     );
   }
@@ -139,6 +107,7 @@ export function BookingDialog({ schoolId, isOpen, start, onStarted, onClose, onB
           <BookedNotice
             key={booked.answer.bookingId}
             booked={booked}
+            onLeave={close}
             onUndone={() => {
               setBooked(null);
               toast(t('booked.undone', { count: 1 + (booked.answer.alsoBooked?.length ?? 0) }));
@@ -174,7 +143,7 @@ function BookingForm({ schoolId, booking }: { schoolId: string; booking: OfficeB
       onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
       className="grid gap-5"
     >
-      <FormErrorSummary {...form.summary} />
+      <FormErrorSummary {...booking.summary} />
       <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
         <div className="grid content-start gap-5">
           <Who schoolId={schoolId} booking={booking} />
@@ -201,11 +170,19 @@ function BookingForm({ schoolId, booking }: { schoolId: string; booking: OfficeB
           )}
         </div>
       </div>
-      <Preferences onStartOver={booking.isStarted ? booking.startOver : null} />
+      <div className="flex flex-wrap items-start justify-between gap-x-6">
+        <Preferences />
+        {booking.isStarted && (
+          <Button variant="quiet" size="sm" className="-mx-3 min-h-11" onClick={booking.startOver}>
+            {t('startOver')}
+          </Button>
+        )}
+      </div>
       <div className="sticky bottom-0 z-10 -mx-4 sm:-bottom-4 -mb-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:rounded-b-xl sm:px-6">
         <Objections objections={objections} student={student} instructor={chosenInstructor?.firstName ?? ''} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div className="min-w-0" aria-live="polite">
+            <ChosenTime booking={booking} />
             <PriceLine schoolId={schoolId} booking={booking} />
           </div>
           <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('busy')} className="max-sm:w-full">
@@ -257,6 +234,7 @@ function Lesson({ booking }: { booking: OfficeBooking }) {
       <legend className="sr-only">{t('lesson.title')}</legend>
       <Select
         {...field('instructorId', t('lesson.instructor'))}
+        error={booking.instructorError}
         value={values.instructorId || (values.anyone ? ANYONE : '')}
         onChange={booking.chooseInstructor}
         options={[
@@ -297,7 +275,7 @@ function Lesson({ booking }: { booking: OfficeBooking }) {
           </Button>
         </p>
       )}
-      {filledIn?.date && (
+      {filledIn?.date && values.location === filledIn.location && (
         <p className="-mt-2 text-sm text-soft sm:col-span-2">{t('lesson.filled', { day: shortDay(filledIn.date) })}</p>
       )}
       <TextField
@@ -326,7 +304,7 @@ function Outcome({ booking }: { booking: OfficeBooking }) {
 }
 
 /** Choices kept on this device. */
-function Preferences({ onStartOver }: { onStartOver: (() => void) | null }) {
+function Preferences() {
   const t = useTexts();
   const [isQuiet, setQuiet] = useDevicePreference('quiet');
   const [isPlain, setPlain] = useDevicePreference('plainKey');
@@ -350,11 +328,6 @@ function Preferences({ onStartOver }: { onStartOver: (() => void) | null }) {
         onChange={setPlain}
         className="max-sm:hidden"
       />
-      {onStartOver && (
-        <Button variant="quiet" size="sm" className="-ml-3" onClick={onStartOver}>
-          {t('unfinished.startOver')}
-        </Button>
-      )}
     </details>
   );
 }

@@ -1,4 +1,5 @@
 import type { StudentRow } from '#contract/school-students.ts';
+import type { BookingValues } from './values.ts';
 
 /** A student as the dialog shows them. */
 export type KnownStudent = Pick<
@@ -12,6 +13,8 @@ export interface BookingStart {
   /** Where only the id is known; the dialog fetches the rest. */
   studentId?: string;
   time?: { instructorId: string; date: string; startTime: string; endTime: string };
+  /** An unfinished booking to continue. */
+  unfinished?: BookingValues;
 }
 
 /*
@@ -27,7 +30,7 @@ function set(next: BookingStart | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens the dialog, or goes on with the unfinished booking. */
+/** Opens the dialog, empty but for what is known. */
 export const startOfficeBooking = (from: BookingStart = {}): void => set(from);
 
 export const readStart = (): BookingStart | null => start;

@@ -1,4 +1,3 @@
-import { draftKey, readDraft } from '../../ui/form/draft.ts';
 import type { KnownStudent } from './launch.ts';
 
 /** Name of the dialog's draft in this tab. */
@@ -20,12 +19,3 @@ export interface BookingPerson {
 /** Name of the person the booking is for; empty before one is chosen or typed. */
 export const nameOf = ({ chosen, isNew, student, typed }: BookingPerson): string =>
   chosen ? fullName(chosen) : isNew ? fullName(student) || student.phone || student.email : typed.trim();
-
-/** Name of the person in an unfinished booking of this tab; empty if there is none. */
-export const readUnfinished = (): string =>
-  nameOf(
-    readDraft<BookingPerson>(draftKey(DRAFT), {
-      ...{ typed: '', chosen: null, isNew: false },
-      student: { firstName: '', lastName: '', phone: '', email: '' },
-    }),
-  );

@@ -40,9 +40,10 @@ export function NewPerson({ schoolId, booking }: { schoolId: string; booking: Of
         <TextField {...field('student.lastName', t('person.lastName'))} autoComplete="off" maxLength={80} isOptional />
         <TextField
           {...field('student.phone', t('person.phone'))}
+          description={t('person.phoneHelp')}
           type="tel"
           autoComplete="off"
-          maxLength={40}
+          maxLength={60}
           autoFocus={firstName !== '' && phone === ''}
         />
         <TextField {...field('student.email', t('person.email'))} type="email" autoComplete="off" maxLength={254} />

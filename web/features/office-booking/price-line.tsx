@@ -1,5 +1,5 @@
 import { nameIn } from '#contract/written-names.ts';
-import { duration } from '../../ui/dates.ts';
+import { duration, hours } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
@@ -10,6 +10,23 @@ import { minutesBetween } from './times.ts';
 import type { OfficeBooking } from './use-office-booking.ts';
 
 const useTexts = createTextsHook('office-booking');
+
+/** Day and hours beside the price: on a phone the footer covers the chosen time. */
+export function ChosenTime({ booking: { values, chosenInstructor } }: { booking: OfficeBooking }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { shortDay } = useFormats();
+  const { date, startTime, endTime } = values;
+  if (!date || !startTime || !endTime) return null;
+  const when = { day: shortDay(date), time: hours({ startTime, endTime }, language) };
+  return (
+    <p className="font-semibold wrap-anywhere first-letter:uppercase">
+      {chosenInstructor
+        ? t('booked.lesson', { ...when, instructor: chosenInstructor.firstName })
+        : t('notBooked.lesson', when)}
+    </p>
+  );
+}
 
 /** What the student will owe, tax included, and the credit that pays for it. Nothing until a time is chosen. */
 export function PriceLine({ schoolId, booking }: { schoolId: string; booking: OfficeBooking }) {

@@ -156,7 +156,7 @@ export function StudentSearch({
         enterKeyHint="search"
         maxLength={SEARCH_MAX}
         required
-        autoFocus={chosen === null}
+        autoFocus
         value={value}
         onChange={(next) => {
           setActive(0);
@@ -171,7 +171,7 @@ export function StudentSearch({
         }}
         onBlur={close}
         onKeyDown={press}
-        error={error && t('who.missing')}
+        error={error}
       />
       {/* Seen where nothing else shows that nobody was found. */}
       <p role="status" className={cx('text-sm text-soft', (onNew || found.length > 0 || !isCurrent) && 'sr-only')}>

@@ -1,12 +1,8 @@
 export const texts = {
   title: 'New booking',
   resume: 'Continue booking for {{name}}',
-  unfinished: {
-    title: 'You have an unfinished booking',
-    text: 'You started a booking for {{name}}. Continue it, or start over?',
-    replace: 'Start over for {{name}}',
-    startOver: 'Start over',
-  },
+  discard: 'Discard the booking for {{name}}',
+  startOver: 'Start over',
   who: {
     label: 'Student',
     help: 'Name, phone number or email',
@@ -31,6 +27,7 @@ export const texts = {
     firstName: 'First name',
     lastName: 'Last name',
     phone: 'Phone',
+    phoneHelp: 'With extension: 416 555 0123 ext. 4',
     email: 'Email',
     contact: 'Enter a phone number or an email.',
     known_one: 'Is it this person? Same phone or email:',
@@ -41,6 +38,7 @@ export const texts = {
     title: 'Lesson',
     instructor: 'Instructor',
     anyone: 'Any instructor',
+    missing: 'Choose an instructor for this time.',
     kind: 'Kind of lesson',
     pickup: 'Pickup',
     code: 'Postal code',

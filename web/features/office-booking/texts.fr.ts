@@ -4,12 +4,8 @@ import type { texts as en } from './texts.en.ts';
 export const texts: Texts<typeof en> = {
   title: 'Nouvelle réservation',
   resume: 'Continuer la réservation pour {{name}}',
-  unfinished: {
-    title: 'Une réservation est en cours',
-    text: 'Vous avez commencé une réservation pour {{name}}. Voulez-vous la continuer ou recommencer?',
-    replace: 'Recommencer pour {{name}}',
-    startOver: 'Recommencer',
-  },
+  discard: 'Supprimer la réservation commencée pour {{name}}',
+  startOver: 'Recommencer',
   who: {
     label: 'Élève',
     help: 'Nom, téléphone ou courriel',
@@ -34,6 +30,7 @@ export const texts: Texts<typeof en> = {
     firstName: 'Prénom',
     lastName: 'Nom',
     phone: 'Téléphone',
+    phoneHelp: 'Avec poste : 416 555 0123 poste 4',
     email: 'Courriel',
     contact: 'Entrez un numéro de téléphone ou un courriel.',
     known_one: 'Est-ce cette personne? Même téléphone ou courriel :',
@@ -44,6 +41,7 @@ export const texts: Texts<typeof en> = {
     title: 'Cours',
     instructor: 'Moniteur',
     anyone: 'N’importe quel moniteur',
+    missing: 'Choisissez un moniteur pour cette heure.',
     kind: 'Type de cours',
     pickup: 'Lieu de rencontre',
     code: 'Code postal',

@@ -13,12 +13,20 @@ import { useInstructorKinds } from '../lesson-kinds/queries.ts';
 import { useObjections } from '../objections/objections.tsx';
 import { useSchoolInstructors } from '../school-instructors/queries.ts';
 import type { BookingStart, KnownStudent } from './launch.ts';
-import { DRAFT, fullName } from './names.ts';
+import { DRAFT, fullName, nameOf } from './names.ts';
 import { useDevicePreference } from './preferences.ts';
 import { type OfficeBooked, useBookForStudent, useFilledIn, useOfficeTimes } from './queries.ts';
 import { addMinutes, isOver, type LessonTime, minutesBetween, nearestTo } from './times.ts';
 import { splitTypedPerson } from './typed-person.ts';
-import { type BookingValues, countLessons, EMPTY, fieldsToEmpty, fieldsToFill, toBody } from './values.ts';
+import {
+  type BookingValues,
+  codeForTypedPickup,
+  countLessons,
+  EMPTY,
+  emptyForAnother,
+  fieldsToFill,
+  toBody,
+} from './values.ts';
 
 const useTexts = createTextsHook('office-booking');
 
@@ -74,9 +82,10 @@ export function useOfficeBooking(schoolId: string, isOpen: boolean, onBooked: (b
     schema: officeBookingSchema,
     initial: EMPTY,
     draft: DRAFT,
-    alsoWrong: ({ chosen, isNew, instructorId }) => ({
+    alsoWrong: ({ chosen, isNew, instructorId, anyone, startTime }) => ({
       ...(!chosen && !isNew && { typed: 'required' as const }),
-      ...(!instructorId && { instructorId: 'required' as const }),
+      // With a free time, any instructor becomes its own.
+      ...(!instructorId && !(anyone && startTime === '') && { instructorId: 'required' as const }),
     }),
     toInput: (values) => toBody(values, isPastAt(values)),
     errorText: (error) =>
@@ -106,6 +115,10 @@ export function useOfficeBooking(schoolId: string, isOpen: boolean, onBooked: (b
     },
   });
   const { values } = form;
+  const missing: Partial<Record<string, string>> = {
+    typed: t('who.missing'),
+    instructorId: t('lesson.missing'),
+  };
   const today = todayIn(timeZone);
 
   function change<P extends FieldPath<BookingValues>>(path: P, value: ValueAt<BookingValues, P>): void {
@@ -116,6 +129,16 @@ export function useOfficeBooking(schoolId: string, isOpen: boolean, onBooked: (b
   }
   function changeAll(changes: Partial<BookingValues>): void {
     for (const [path, value] of Object.entries(changes)) change(path as FieldPath<BookingValues>, value as never);
+  }
+
+  function empty(): void {
+    form.reset(EMPTY);
+    objections.reset();
+    setLost(null);
+  }
+  function emptyForSomebodyElse(): void {
+    empty();
+    changeAll(emptyForAnother(values));
   }
 
   const kinds = useInstructorKinds(values.instructorId || (instructors[0]?.id ?? '')).data ?? [];
@@ -166,11 +189,13 @@ export function useOfficeBooking(schoolId: string, isOpen: boolean, onBooked: (b
   const areTimesReady = isReady && (times.isError || (times.data !== undefined && !times.isPlaceholderData));
 
   /** Where the keyboard goes on, once the page has what it needs. */
-  const nextFocus = useRef<'time' | 'lost' | null>(null);
+  const nextFocus = useRef<'pickup' | 'time' | 'lost' | null>(null);
   useEffect(() => {
-    if (!areTimesReady || nextFocus.current === null) return;
+    const isPickup = nextFocus.current === 'pickup';
+    if (nextFocus.current === null || !(areTimesReady || isPickup)) return;
     const isLost = nextFocus.current === 'lost';
     nextFocus.current = null;
+    if (isPickup) return goToBook();
     const find = (selector: string) => form.element.current?.querySelector<HTMLElement>(selector);
     const { activeElement } = document;
     // Somebody who went on to another field stays there.
@@ -202,8 +227,16 @@ export function useOfficeBooking(schoolId: string, isOpen: boolean, onBooked: (b
     lost,
     instructors,
     chosenInstructor: instructors.find(({ id }) => id === values.instructorId),
+    /** Errors of the choices, with what to do instead of 'This field is required'. */
+    summary: {
+      ...form.summary,
+      get fields() {
+        return form.summary.fields.map((one) => ({ ...one, message: missing[one.path] ?? one.message }));
+      },
+    },
     /** Set if nobody is chosen. */
-    whoError: form.field('typed', t('who.label')).error,
+    whoError: form.field('typed', t('who.label')).error && missing.typed,
+    instructorError: form.field('instructorId', t('lesson.instructor')).error && missing.instructorId,
     kinds,
     kind,
     filledIn: values.filledFor === studentId ? filledIn : undefined,
@@ -225,6 +258,10 @@ export function useOfficeBooking(schoolId: string, isOpen: boolean, onBooked: (b
     },
     choose(student: KnownStudent): void {
       nextFocus.current = 'time';
+      const before = values.chosen ?? values.replaced;
+      // Going back to the search from a new person's fields may lead to somebody else.
+      const isOther = before ? before.id !== student.id : !values.isNew && isOtherName(values.student, student);
+      if (isOther) emptyForSomebodyElse();
       changeAll({ chosen: student, typed: fullName(student), isNew: false, replaced: null });
     },
     /** Typing over a chosen student's name asks who is meant. */
@@ -235,12 +272,13 @@ export function useOfficeBooking(schoolId: string, isOpen: boolean, onBooked: (b
       });
     },
     addPerson(text: string): void {
-      changeAll({
-        ...fieldsToEmpty(values),
-        ...{ isNew: true, chosen: null, replaced: null, filledFor: '', student: splitTypedPerson(text) },
-      });
+      const student = splitTypedPerson(text);
+      // Otherwise the first empty field of the new person takes the focus.
+      if (student.firstName && (student.phone || student.email)) nextFocus.current = 'pickup';
+      if (values.chosen ?? values.replaced) emptyForSomebodyElse();
+      changeAll({ isNew: true, chosen: null, replaced: null, filledFor: '', student });
     },
-    searchAgain: () => changeAll({ isNew: false, typed: '' }),
+    searchAgain: () => changeAll({ isNew: false, typed: nameOf(values) }),
     chooseInstructor(id: string): void {
       if (id === ANYONE) changeAll({ anyone: true, instructorId: '' });
       else changeAll({ anyone: false, instructorId: id });
@@ -255,10 +293,10 @@ export function useOfficeBooking(schoolId: string, isOpen: boolean, onBooked: (b
     },
     chooseTime(time: LessonTime & { instructorId: string }): void {
       const { instructorId, date, startTime, endTime } = time;
-      changeAll({ instructorId, date, startTime, endTime });
+      changeAll({ instructorId, date, startTime, endTime, isGivenTime: false });
       goToBook();
     },
-    typeDate: (date: string) => changeAll({ date, from: date }),
+    typeDate: (date: string) => changeAll({ date, from: date, isGivenTime: false }),
     /** A new start keeps the length. */
     typeStart(startTime: string): void {
       const { startTime: before, endTime } = values;
@@ -267,28 +305,27 @@ export function useOfficeBooking(schoolId: string, isOpen: boolean, onBooked: (b
     },
     typePickup(location: string): void {
       const inText = getEffectiveCode({ address: location, code: null });
-      changeAll({
-        location,
-        ...(inText && inText !== getEffectiveCode({ address: values.location, code: null })
-          ? { pickupPostalCode: inText }
-          : {}),
-      });
+      const isNewCode = inText && inText !== getEffectiveCode({ address: values.location, code: null });
+      changeAll({ location, pickupPostalCode: isNewCode ? inText : codeForTypedPickup(values, location) });
     },
     /** Takes over what is known where the dialog was opened. */
-    begin({ student, time }: BookingStart): void {
-      if (time) {
-        changeAll({ ...time, from: time.date, ...(time.instructorId && { anyone: false }) });
-      }
-      if (student) changeAll({ chosen: student, typed: fullName(student), isNew: false, replaced: null });
-      if (student || values.chosen) nextFocus.current = 'time';
+    begin({ student, time, unfinished }: BookingStart): void {
+      empty();
+      if (unfinished) changeAll(unfinished);
+      if (time) changeAll({ ...time, isGivenTime: true, from: time.date, ...(time.instructorId && { anyone: false }) });
+      if (student) changeAll({ chosen: student, typed: fullName(student) });
+      if (student ?? unfinished?.chosen) nextFocus.current = 'time';
     },
+    empty,
     startOver(): void {
-      form.reset(EMPTY);
-      objections.reset();
-      setLost(null);
+      empty();
+      form.begin();
     },
   };
 }
+
+const isOtherName = (typed: { firstName: string }, { firstName }: KnownStudent): boolean =>
+  typed.firstName !== '' && typed.firstName.toLowerCase() !== firstName.toLowerCase();
 
 /** Option of the instructor's list that shows everyone's free times. */
 export const ANYONE = 'anyone';

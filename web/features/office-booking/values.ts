@@ -34,6 +34,8 @@ export interface BookingValues extends Filled, BookingPerson {
   repeat: 'once' | 'weekly' | 'dates';
   weekly: string;
   dates: string[];
+  /** Whether the time was chosen before the dialog opened, in the calendar: then it isn't the student's. */
+  isGivenTime: boolean;
   /** Id of the student whose last lesson is filled in, and what it filled in. */
   filledFor: string;
   filled: Filled;
@@ -66,23 +68,40 @@ export const EMPTY: BookingValues = {
   repeat: 'once',
   weekly: '4',
   dates: [],
+  isGivenTime: false,
   filledFor: '',
   filled: NOTHING_FILLED,
 };
 
-/** Fields to change when a last lesson fills in the form, keeping what somebody typed over the earlier filling. */
-export function fieldsToFill(values: BookingValues, next: Filled): Partial<Filled> {
+/**
+ * Fields to change when a last lesson fills in the form, keeping what somebody typed over the earlier filling. A typed
+ * pickup never gets another address's postal code.
+ */
+export function fieldsToFill(values: BookingValues, lesson: Filled): Partial<Filled> {
   const isUntouched = (path: FilledPath) => values[path] === '' || values[path] === values.filled[path];
+  const next = isUntouched('location') ? lesson : { ...lesson, pickupPostalCode: '' };
   return Object.fromEntries(
     FILLED_PATHS.filter((path) => isUntouched(path) && values[path] !== next[path]).map((path) => [path, next[path]]),
   );
 }
 
-/** Fields to empty when the student changes to a person without a last lesson: another one's pickup isn't theirs. */
-export const fieldsToEmpty = (values: BookingValues): Partial<Filled> => {
-  const { instructorId: _, ...others } = fieldsToFill(values, NOTHING_FILLED);
-  return others;
-};
+/** The form for somebody else than before: only the instructor and a time from the calendar stay. */
+export function emptyForAnother(values: BookingValues): BookingValues {
+  const { isGivenTime, instructorId, anyone, from, date, startTime, endTime } = values;
+  return {
+    ...EMPTY,
+    ...{ anyone, instructorId: anyone && !isGivenTime ? '' : instructorId },
+    filled: { ...NOTHING_FILLED, instructorId: values.filled.instructorId },
+    ...(isGivenTime && { isGivenTime, from, date, startTime, endTime }),
+  };
+}
+
+/** The filled-in postal code goes with the filled-in address: another address that's typed over it has none. */
+export function codeForTypedPickup({ filled, pickupPostalCode }: BookingValues, location: string): string {
+  if (filled.location === '') return pickupPostalCode;
+  if (pickupPostalCode === filled.pickupPostalCode) return location.includes(filled.location) ? pickupPostalCode : '';
+  return location === filled.location && pickupPostalCode === '' ? filled.pickupPostalCode : pickupPostalCode;
+}
 
 /** How many lessons one press books. */
 export function countLessons({ repeat, weekly, dates }: BookingValues): number {

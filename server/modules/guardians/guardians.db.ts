@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely';
 import type { Queryable, Transaction } from '#server/context.ts';
+import type { StudentMove } from '#server/personal-data.ts';
 
 /** @throws pg.DatabaseError of `guardians_account` when they are the student's guardian already */
 export async function insertGuardian(
@@ -140,12 +141,19 @@ export const findStudent = (ctx: Queryable, id: string) =>
 /**
  * Skips anyone who is already the target’s guardian, and the target. A target with an account of their own gets none: a school's record
  * says nothing about who may see an account's lessons with every school.
+ * @returns ids of the rows that moved
  */
-export async function moveGuardians(tx: Transaction, from: string, to: string): Promise<void> {
-  await sql`
+export async function moveGuardians(
+  tx: Transaction,
+  { from, to, only }: Pick<StudentMove, 'from' | 'to' | 'only'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
     UPDATE guardians SET student_id = ${to}
      WHERE student_id = ${from} AND removed_at IS NULL AND account_id <> ${to}
+       AND (${only === undefined} OR id = ANY(${only?.guardians ?? []}::uuid[]))
        AND EXISTS (SELECT FROM accounts WHERE accounts.id = ${to} AND accounts.email IS NULL)
        AND NOT EXISTS (SELECT FROM guardians AS own WHERE own.student_id = ${to} AND own.account_id = guardians.account_id
-                          AND own.removed_at IS NULL)`.execute(tx.db);
+                          AND own.removed_at IS NULL)
+    RETURNING id`.execute(tx.db);
+  return rows.map(({ id }) => id);
 }

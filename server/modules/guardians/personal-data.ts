@@ -43,9 +43,6 @@ export const guardiansPersonalData: PersonalData = {
     await endGuardianships(tx, person.id, nowDate(tx.clock));
   },
 
-  /** Guardians of a record follow it to another one, unless that has an account. Undoing a merge leaves them where they are. */
-  async move(tx, { from, to, only }) {
-    if (!only) await moveGuardians(tx, from, to);
-    return {};
-  },
+  /** Guardians of a record follow it to another one, unless that has an account, and are back once the merge is undone. */
+  move: async (tx, move) => ({ guardians: await moveGuardians(tx, move) }),
 };

@@ -319,6 +319,25 @@ describe('merging two records', () => {
     }
   });
 
+  test('undone, a guardian is back with their own child and sees nothing of the other', async () => {
+    const school = await newSchool();
+    const email = newEmail();
+    const child = await school.addStudent({ email, phone: '' });
+    const other = await school.addStudent({ firstName: 'Leo' });
+    const guardian = await signUpCandidate(app, { email });
+    await answer(guardian.cookie, child.id, { answer: 'child' });
+    const seen = async () => {
+      const answers = [child, other].map(({ id }) =>
+        app.call({ url: `/api/booking?candidateId=${id}`, as: guardian.cookie }),
+      );
+      return (await Promise.all(answers)).map(({ status }) => status);
+    };
+    await school.call('POST', `/students/${child.id}/merge`, { into: other.id });
+    expect(await seen()).toEqual([403, 200]);
+    await school.call('POST', `/students/${child.id}/merge/undo`);
+    expect(await seen()).toEqual([200, 403]);
+  });
+
   test('can be undone for 30 days', async () => {
     const school = await newSchool();
     const [one, other] = [await school.addStudent({}), await school.addStudent({ firstName: 'Leo' })];

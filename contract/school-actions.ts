@@ -9,6 +9,7 @@ export const SCHOOL_ACTIONS = {
   'POST /school/:id/students/upload': 'students_invited',
   'POST /school/:id/students': 'student_added',
   'PUT /school/:id/students/:studentId': 'student_changed',
+  'POST /school/:id/students/:studentId/distinct': 'students_told_apart',
   'POST /school/:id/students/import': 'students_imported',
   'PATCH /instructor/:id': 'instructor_changed',
   'POST /instructor/docs/photo': 'instructor_photo_set',

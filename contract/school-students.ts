@@ -123,6 +123,9 @@ export const studentRowSchema = z.object({
 });
 export type StudentRow = z.infer<typeof studentRowSchema>;
 
+/** What two records have in common. `birth_date`: with the name. */
+export const SIMILARITIES = ['phone', 'email', 'birth_date'] as const;
+
 export const schoolStudentSchema = z.object({
   ...studentRowSchema.shape,
   dateOfBirth: z.nullable(dateSchema),
@@ -135,8 +138,8 @@ export const schoolStudentSchema = z.object({
   heardFrom: z.string(),
   parents: z.array(parentAnswer),
   messagesTo: z.enum(MESSAGE_READERS),
-  /** Records of the school that look like the same person: same phone, or same name and birth date. */
-  similar: z.array(studentRowSchema),
+  /** Records of the school that look like the same person, unless it said they're two. */
+  similar: z.array(z.extend(studentRowSchema, { because: z.enum(SIMILARITIES) })),
   /** Records merged into this one that can still be separated. */
   merged: z.array(z.object({ id: z.string(), name: z.string(), undoUntil: dateSchema })),
   createdAt: z.string(),
@@ -211,6 +214,17 @@ export const schoolStudentEndpoints = {
     summary: 'Replace what the school knows about a student',
     params: student,
     body: changedStudentSchema,
+    refusals: ['not_found'],
+    response: schoolStudentSchema,
+  }),
+  markDistinct: endpoint({
+    ...ofSchool,
+    method: 'POST',
+    path: '/school/:id/students/:studentId/distinct',
+    summary:
+      'Say that two records that look alike are two people, so that `similar` leaves them out; `isDistinct: false` takes it back',
+    params: student,
+    body: z.object({ otherId: idSchema, isDistinct: z._default(z.boolean({ error: 'invalid' }), true) }),
     refusals: ['not_found'],
     response: schoolStudentSchema,
   }),

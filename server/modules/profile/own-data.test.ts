@@ -37,6 +37,7 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
   school_students: { in: 'schoolRecords', left: 'what the school entered itself; copies of the account are emptied' },
   claim_answers: { in: 'claims' },
   claim_invitations: { leftOut: 'a link that a school sent, by the id of its record; it goes with the record' },
+  distinct_students: { leftOut: 'ids of a school’s records that aren’t one person' },
   merged_students: { leftOut: 'ids of a school’s records that became one' },
   reviews: { in: 'reviews', left: 'the stars, from nobody' },
   lesson_progress: { in: 'progress.lessons' },

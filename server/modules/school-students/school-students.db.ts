@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Locale } from '#contract/locale.ts';
-import type { MESSAGE_READERS, STUDENT_FILTERS, StudentStatus } from '#contract/school-students.ts';
+import type { MESSAGE_READERS, SIMILARITIES, STUDENT_FILTERS, StudentStatus } from '#contract/school-students.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
 import { toContainsPattern } from '#server/platform/database/keyset.ts';
@@ -204,21 +204,52 @@ export async function selectRecord(
   return rows[0];
 }
 
-/** Other records of the school with the same phone or email, or the same name and birth date. */
+export type SimilarRecord = StudentRecord & { because: (typeof SIMILARITIES)[number] };
+
+/** Other records of the school with the same phone or email, or the same name and birth date, unless it said they're other people. */
 export async function selectSimilar(
   ctx: Queryable,
   { schoolId, id }: { schoolId: string; id: string },
   now: Date,
-): Promise<StudentRecord[]> {
+): Promise<SimilarRecord[]> {
   const page = sql`
-    SELECT other.* FROM school_students one JOIN school_students other ON other.school_id = one.school_id AND other.id <> one.id
+    SELECT other.*, CASE WHEN one.phone <> '' AND other.phone = one.phone THEN 'phone'
+                         WHEN lower(other.email) = lower(one.email) THEN 'email' ELSE 'birth_date' END AS because
+      FROM school_students one JOIN school_students other ON other.school_id = one.school_id AND other.id <> one.id
      WHERE one.school_id = ${schoolId} AND one.id = ${id} AND other.first_name <> ''
        AND (one.phone <> '' AND other.phone = one.phone
          OR lower(other.email) = lower(one.email)
          OR other.date_of_birth = one.date_of_birth AND other.sort_name = one.sort_name)
+       AND NOT EXISTS (SELECT FROM distinct_students d
+                        WHERE d.school_id = one.school_id AND d.one_id = least(one.id, other.id) AND d.other_id = greatest(one.id, other.id))
      ORDER BY other.sort_name, other.id LIMIT ${SIMILAR_MAX}`;
   const { rows } = await withLessons(page, now).execute(ctx.db);
-  return rows;
+  return rows as SimilarRecord[];
+}
+
+/** Both are the school's. */
+export async function insertDistinct(
+  tx: Transaction,
+  schoolId: string,
+  ids: [string, string],
+  now: Date,
+): Promise<void> {
+  const [one, other] = ids.toSorted() as [string, string];
+  await tx.db
+    .insertInto('distinct_students')
+    .values({ school_id: schoolId, one_id: one, other_id: other, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteDistinct(tx: Transaction, schoolId: string, ids: [string, string]): Promise<void> {
+  const [one, other] = ids.toSorted() as [string, string];
+  await tx.db
+    .deleteFrom('distinct_students')
+    .where('school_id', '=', schoolId)
+    .where('one_id', '=', one)
+    .where('other_id', '=', other)
+    .execute();
 }
 
 export interface StudentsAsked {

@@ -5,7 +5,7 @@ import { route } from '#server/platform/http/route.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import { FILE_TYPES } from '#server/platform/sheets/table-file.ts';
 import { exportStudents } from './export-students.ts';
-import { addSchoolStudent, changeStudent, getStudent, listStudents } from './school-students.ts';
+import { addSchoolStudent, changeStudent, getStudent, listStudents, markDistinct } from './school-students.ts';
 
 export function registerSchoolStudentRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, schoolStudentEndpoints.addStudent, ({ params, body, locale }) =>
@@ -25,5 +25,9 @@ export function registerSchoolStudentRoutes(app: FastifyInstance, ctx: Context):
 
   route(app, schoolStudentEndpoints.changeStudent, ({ params, body }) =>
     changeStudent(ctx, params.id, params.studentId, body),
+  );
+
+  route(app, schoolStudentEndpoints.markDistinct, ({ params, body }) =>
+    markDistinct(ctx, params.id, params.studentId, body),
   );
 }

@@ -159,11 +159,25 @@ describe('finding a student', () => {
     expect(byId.get(other.id)).toMatchObject({ phone: '(613) 555-0177', nextLesson: null });
   });
 
+  test('two people of one number are asked about until somebody says so, in either record', async () => {
+    const { add, get, schoolId, cookie } = await office();
+    const maya = studentIn(await add({ phone: '613 555 0142' }));
+    const leo = studentIn(await add({ firstName: 'Leo', phone: '613 555 0142' }));
+    const url = `/api/school/${schoolId}/students/${leo.id}/distinct`;
+    const say = (payload: object) => app.call({ method: 'POST', url, as: cookie, payload });
+    const similar = async (id: string) => studentIn(await get(id)).similar.map((one) => one.id);
+    expect((await say({ otherId: leo.id })).status).toBe(400);
+    expect((await say({ otherId: maya.id })).body).toMatchObject({ id: leo.id, similar: [] });
+    expect([await similar(maya.id), await similar(leo.id)]).toEqual([[], []]);
+    await say({ otherId: maya.id, isDistinct: false });
+    expect([await similar(maya.id), await similar(leo.id)]).toEqual([[leo.id], [maya.id]]);
+  });
+
   test('the same phone or email twice offers the first record, and keeps both histories apart', async () => {
     const { add, get, schoolId, cookie } = await office();
     const maya = studentIn(await add({ phone: '613 555 0142', email: 'home@example.com' }));
     const leo = studentIn(await add({ firstName: 'Leo', phone: '(613) 555-0142', email: 'HOME@example.com' }));
-    expect(leo.similar.map(({ id }) => id)).toEqual([maya.id]);
+    expect(leo.similar).toMatchObject([{ id: maya.id, because: 'phone' }]);
     const instructor = await addInstructor(app, schoolId);
     const lesson = await addBooking(app, instructor.id, leo.id);
     expect(studentIn(await get(maya.id)).nextLesson).toBeNull();

@@ -23,8 +23,10 @@ import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import { deleteClaimInvitation } from './claims.db.ts';
 import { selectUndoable } from './merge-records.db.ts';
 import {
+  deleteDistinct,
   hasLessonAhead,
   hasUnsorted,
+  insertDistinct,
   insertRecord,
   insertRecords,
   lockRecord,
@@ -293,7 +295,7 @@ export async function readStudent(ctx: Context, schoolId: string, id: string): P
   const similar = await selectSimilar(ctx, { schoolId, id }, nowDate(ctx.clock));
   return {
     ...presentRecord(record),
-    similar: similar.map(presentRow),
+    similar: similar.map((one) => ({ ...presentRow(one), because: one.because })),
     merged: await listMerged(ctx, schoolId, id),
     version: computeVersion(toForm(record)),
   };
@@ -309,6 +311,27 @@ async function listMerged(ctx: Context, schoolId: string, id: string): Promise<S
 }
 
 /** The fields that a save replaces, as it spells them. */
+/**
+ * Says that two records which look alike are two people, or takes that back.
+ * @throws AppError not_found, invalid_request for a record with itself
+ */
+export async function markDistinct(
+  ctx: Context,
+  schoolId: string,
+  studentId: string,
+  { otherId, isDistinct }: { otherId: string; isDistinct: boolean },
+): Promise<SchoolStudent> {
+  const { recordId } = await resolveStudent(ctx, schoolId, studentId);
+  const other = await resolveStudent(ctx, schoolId, otherId);
+  if (other.recordId === recordId)
+    throw new AppError('invalid_request', { fields: [{ path: 'otherId', code: 'invalid' }] });
+  const ids: [string, string] = [recordId, other.recordId];
+  await inTransaction(ctx, (tx) =>
+    isDistinct ? insertDistinct(tx, schoolId, ids, nowDate(tx.clock)) : deleteDistinct(tx, schoolId, ids),
+  );
+  return readStudent(ctx, schoolId, recordId);
+}
+
 const toForm = (record: StudentRecord): StudentValues => ({
   firstName: record.first_name,
   lastName: record.last_name,

@@ -300,6 +300,13 @@ export interface Device {
   system: string | null;
 }
 
+export interface DistinctStudent {
+  created_at: Timestamp;
+  one_id: string;
+  other_id: string;
+  school_id: string;
+}
+
 export interface Email {
   account_id: string | null;
   attempts: Generated<number>;
@@ -1079,6 +1086,7 @@ export interface DB {
   day_sheets: DaySheet;
   days_off: DaysOff;
   devices: Device;
+  distinct_students: DistinctStudent;
   emails: Email;
   guardian_invitations: GuardianInvitation;
   guardians: Guardian;

@@ -156,6 +156,7 @@ export const texts = {
     review_answered: 'Answered a review',
     calendar_address_added: 'Created a calendar address',
     calendar_address_removed: 'Revoked a calendar address',
+    students_told_apart: 'Answered whether two records are one student',
     students_merged: 'Merged two students',
     merge_undone: 'Undid the merge of two students',
     student_invited: 'Invited a student to connect an account',

@@ -93,6 +93,12 @@ export const useAddStudent = (schoolId: string) =>
     call('POST /school/:id/students', { params: { id: schoolId }, body }),
   );
 
+/** Says whether records that look alike are two people. */
+export const useTellApart = (schoolId: string, studentId: string) =>
+  useChange([schoolStudentKeys.all], (body: BodyFor<'POST /school/:id/students/:studentId/distinct'>) =>
+    call('POST /school/:id/students/:studentId/distinct', { params: { id: schoolId, studentId }, body }),
+  );
+
 /** Emails a link that connects the record to an account. */
 export const useInviteStudent = (schoolId: string, studentId: string) =>
   useMutation({

@@ -8,15 +8,21 @@ export const nameOf = ({ firstName, lastName }: Pick<StudentRow, 'firstName' | '
   `${firstName} ${lastName}`.trim();
 
 /** What tells two people of one name apart: the last four digits, or else the email, and the last lesson. */
-export function StudentFacts({ student }: { student: Pick<StudentRow, 'phone' | 'email' | 'lastLesson'> }) {
+export function StudentFacts({
+  student,
+}: {
+  student: Pick<StudentRow, 'phone' | 'email' | 'lastLesson' | 'nextLesson'>;
+}) {
   const t = useTexts();
   const { shortDay } = useFormats();
-  const { phone, email, lastLesson } = student;
+  const { phone, email, lastLesson, nextLesson } = student;
   const digits = (phone.split(' ext.', 1)[0] ?? '').slice(-4);
   return (
     <span className="flex flex-wrap gap-x-2 text-sm text-soft">
       <span className="wrap-anywhere">{digits ? t('facts.digits', { digits }) : email}</span>
-      <span>{lastLesson ? t('facts.lastLesson', { day: shortDay(lastLesson) }) : t('facts.noLesson')}</span>
+      {lastLesson && <span>{t('facts.lastLesson', { day: shortDay(lastLesson) })}</span>}
+      {!lastLesson && nextLesson && <span>{t('facts.nextLesson', { day: shortDay(nextLesson) })}</span>}
+      {!lastLesson && !nextLesson && <span>{t('facts.noLesson')}</span>}
     </span>
   );
 }

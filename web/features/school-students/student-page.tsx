@@ -16,13 +16,13 @@ import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { BackLink, LinkButton, TextLink } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { offerUndo, toast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-time.ts';
 import { startOfficeBooking } from '../office-booking/launch.ts';
 import { useSchool } from '../schools/queries.ts';
 import { mayManage } from '../session/school-rights.ts';
 import { useActor } from '../session/session-store.ts';
-import { useInviteStudent, useStudent, useStudentOverview, useUndoMerge } from './queries.ts';
+import { useInviteStudent, useStudent, useStudentOverview, useTellApart, useUndoMerge } from './queries.ts';
 import { nameOf, StudentFacts } from './student-facts.tsx';
 import {
   LessonsSection,
@@ -110,20 +110,45 @@ function Actions({
   );
 }
 
-function Similar({ student }: { student: SchoolStudent }) {
+function Similar({ schoolId, student }: { schoolId: string; student: SchoolStudent }) {
   const t = useTexts();
+  const errorText = useErrorText();
+  const actor = useActor('school');
+  const tellApart = useTellApart(schoolId, student.id);
+  const undo = (otherId: string) => tellApart.mutateAsync({ otherId, isDistinct: false }).then(() => {});
   if (student.similar.length === 0) return null;
   return (
     <div className="mb-6">
       <Banner tone="attention" title={t('page.similarTitle')}>
-        <p>{t('page.similarText')}</p>
-        <ul className="mt-2 grid gap-2">
+        <p>{t(mayManage(actor) ? 'page.similarMerge' : 'page.similarAsk')}</p>
+        <ul className="mt-2 grid gap-3">
           {student.similar.map((one) => (
-            <li key={one.id}>
-              <TextLink to={schoolStudentLink(one.id)} className="inline-flex min-h-11 items-center wrap-anywhere">
-                {nameOf(one)}
-              </TextLink>
-              <StudentFacts student={one} />
+            <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <div className="min-w-0">
+                <TextLink to={schoolStudentLink(one.id)} className="inline-flex min-h-11 items-center wrap-anywhere">
+                  {nameOf(one)}
+                </TextLink>
+                <p>{t(`page.because.${one.because}`)}</p>
+                <StudentFacts student={one} />
+              </div>
+              <Button
+                variant="secondary"
+                size="sm"
+                isBusy={tellApart.isPending}
+                aria-label={t('page.twoPeopleNamed', { name: nameOf(one) })}
+                onClick={() =>
+                  tellApart.mutate(
+                    { otherId: one.id, isDistinct: true },
+                    {
+                      onSuccess: () =>
+                        offerUndo({ text: t('page.toldApart'), button: t('page.undo'), onUndo: () => undo(one.id) }),
+                      onError: (error) => toast(errorText(error), 'loss'),
+                    },
+                  )
+                }
+              >
+                {t('page.twoPeople')}
+              </Button>
             </li>
           ))}
         </ul>
@@ -220,7 +245,7 @@ export function StudentDetails({ schoolId, studentId, record }: StudentPageProps
           >
             <span className="wrap-anywhere">{name}</span>
           </PageHeading>
-          <Similar student={student} />
+          <Similar schoolId={schoolId} student={student} />
           <Merged schoolId={schoolId} student={student} />
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] lg:items-start">
             <div className="grid gap-6">

@@ -100,16 +100,32 @@ export async function becomeGuardian(
   });
 }
 
-/** Ends and emails the guardians of a school's record that its student claims: the student decides who sees the account. */
+/** Ends the guardians of a school's record that its student claims: the student decides who sees the account. */
 export async function endGuardiansOfRecord(tx: Transaction, studentId: string, claimedBy: string): Promise<void> {
+  for (const guardian of await selectGuardians(tx, studentId))
+    await endGuardian(tx, studentId, guardian, { isTold: guardian.account_id !== claimedBy });
+}
+
+/** Ends the guardian at an address that a school took out of its record. A student with an account decides alone. */
+export async function endGuardianAt(tx: Transaction, studentId: string, address: string): Promise<void> {
+  if ((await findStudent(tx, studentId)).email !== null) return;
+  for (const guardian of await selectGuardians(tx, studentId))
+    if (guardian.email.toLowerCase() === address.toLowerCase())
+      await endGuardian(tx, studentId, guardian, { isTold: true });
+}
+
+async function endGuardian(
+  tx: Transaction,
+  studentId: string,
+  guardian: GuardianRow,
+  { isTold }: { isTold: boolean },
+): Promise<void> {
+  await updateRemoved(tx, guardian.id, nowDate(tx.clock));
+  if (!isTold) return;
   const studentName = joinNames(await findStudent(tx, studentId));
-  for (const guardian of await selectGuardians(tx, studentId)) {
-    await updateRemoved(tx, guardian.id, nowDate(tx.clock));
-    if (guardian.account_id === claimedBy) continue;
-    const reader = { recipient: guardian.email, locale: resolveLocale(guardian.locale) };
-    const mail = { what: 'removed' as const, studentName, guardianName: joinNames(guardian) };
-    await enqueueEmails(tx, guardianChanged.to(reader, mail));
-  }
+  const reader = { recipient: guardian.email, locale: resolveLocale(guardian.locale) };
+  const mail = { what: 'removed' as const, studentName, guardianName: joinNames(guardian) };
+  await enqueueEmails(tx, guardianChanged.to(reader, mail));
 }
 
 export async function listStudentsOfGuardian(ctx: Context, accountId: string): Promise<GuardedStudent[]> {

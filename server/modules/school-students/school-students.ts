@@ -14,6 +14,7 @@ import {
 } from '#contract/school-students.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { insertPeople, insertPerson, updatePersonWithoutAccount } from '#server/modules/accounts/accounts.ts';
+import { endGuardianAt } from '#server/modules/guardians/guardians.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn, nowDate, toDate } from '#server/platform/clock.ts';
 import { loadFolding } from '#server/platform/fold-letters.ts';
@@ -201,8 +202,17 @@ export async function changeStudent(
     const search = toSearchColumns(await loadFolding(), values);
     await updateRecord(tx, { schoolId, id, values, search });
     if (values.email !== before.email) await deleteClaimInvitation(tx, schoolId, id);
+    for (const address of listRemovedAddresses(before, values)) await endGuardianAt(tx, candidateId, address);
     return readStudent(tx, schoolId, id);
   });
+}
+
+/** Addresses that a record no longer has. They may have been a stranger's, whose access as a guardian ends. */
+function listRemovedAddresses(before: StudentValues, after: StudentValues): string[] {
+  const listAddresses = ({ email, parents }: StudentValues) =>
+    [email, ...parents.map((parent) => parent.email)].flatMap((address) => address?.toLowerCase() ?? []);
+  const kept = new Set(listAddresses(after));
+  return listAddresses(before).filter((address) => !kept.has(address));
 }
 
 export interface StudentSearch {

@@ -121,6 +121,21 @@ describe('claiming a record', () => {
     expect(told?.subject).toBe('You no longer see the lessons of Maya');
   });
 
+  test('a guardian at an address that the school corrects no longer sees the student; a parent in the record does', async () => {
+    const school = await newSchool();
+    const guarded = async (parents: object[], email: string) => {
+      const record = await school.addStudent({ email, phone: '' });
+      const guardian = await signUpCandidate(app, { email });
+      await answer(guardian.cookie, record.id, { answer: 'child' });
+      await school.call('PUT', `/students/${record.id}`, { firstName: 'Maya', email: newEmail(), parents });
+      return (await app.call({ url: `/api/booking?candidateId=${record.id}`, as: guardian.cookie })).status;
+    };
+    expect(await guarded([], newEmail())).toBe(403);
+    const email = newEmail();
+    const ana = { name: 'Ana Silva', phone: '', email };
+    expect(await guarded([ana], email)).toBe(200);
+  });
+
   test('a stranger at a mistyped address ends its messages; the lesson stands', async () => {
     const school = await newSchool();
     const email = newEmail();

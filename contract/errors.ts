@@ -109,6 +109,8 @@ export const ERROR_STATUS = {
   package_has_lessons: 409,
   conversation_closed: 409,
   conversation_full: 409,
+  /** The student has neither an account nor an address that takes messages. */
+  student_without_address: 409,
   file_too_large: 413,
   unsupported_media_type: 415,
   unsupported_image: 415,

@@ -26,6 +26,8 @@ export type LessonMessage = z.infer<typeof lessonMessageSchema>;
 const conversationSchema = z.object({
   /** True until 30 days after the lesson, during which both sides can write. */
   isOpen: z.boolean(),
+  /** For the school: set if nothing it writes would reach the student, who has neither an account nor a working address. */
+  unreachable: z.optional(z.enum(['no_address', 'stopped'])),
   /** Oldest first. */
   messages: z.array(lessonMessageSchema),
 });
@@ -55,7 +57,7 @@ export const lessonMessageEndpoints = {
       'Send the other side of a booking a message, which we email. The caller chooses the id; sending it again doesn’t duplicate it',
     params: messageParams,
     body: lessonMessageFieldsSchema,
-    refusals: ['conversation_closed', 'conversation_full'],
+    refusals: ['conversation_closed', 'conversation_full', 'student_without_address'],
     response: lessonMessageSchema,
     ...ofBooking,
   }),

@@ -160,6 +160,7 @@ export const texts: Messages = {
     packages_asked_full: 'You have asked for many packages. Wait for an answer first.',
     packages_full: 'You have as many packages as there can be. Change one that you no longer offer.',
     conversation_closed: 'Messages about this lesson are closed. They stay open until 30 days after it.',
+    student_without_address: 'We have no email address for this student. Please call instead.',
     conversation_full: 'There are too many messages about this lesson. Please call instead.',
     waiting_list_full: 'You are waiting for many things already. Remove one in your profile to add another.',
     file_too_large: 'This file is too large.',

@@ -153,6 +153,7 @@ export const texts: Messages = {
     packages_full: 'Vous avez déjà le nombre maximal de forfaits. Modifiez-en un que vous n’offrez plus.',
     conversation_closed:
       'Les messages au sujet de ce cours sont fermés. Ils restent ouverts pendant les 30 jours qui le suivent.',
+    student_without_address: 'Nous n’avons pas l’adresse courriel de cet élève. Téléphonez plutôt.',
     conversation_full: 'Il y a trop de messages au sujet de ce cours. Téléphonez plutôt.',
     waiting_list_full:
       'Vous attendez déjà beaucoup de choses. Retirez-en une dans votre profil pour en ajouter une autre.',

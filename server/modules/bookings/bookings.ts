@@ -4,7 +4,7 @@ import type { Locale } from '#contract/locale.ts';
 import type { LessonOutside } from '#contract/weekly-hours.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { lockBookedSlots } from '#server/modules/availability/availability.ts';
-import { writingWithoutRecipient } from '#server/modules/notifications/notifications.ts';
+import { isReachable, writingWithoutRecipient } from '#server/modules/notifications/notifications.ts';
 import { isSignedLink } from '#server/modules/notifications/signed-links.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
@@ -18,7 +18,7 @@ import {
   selectCalendarLessons,
   selectParties,
 } from './bookings.db.ts';
-import { toMailedLesson, toReaders } from './bookings.mails.ts';
+import { isStopped, toMailedLesson, toReaders } from './bookings.mails.ts';
 import { erasePickups } from './change-booking.db.ts';
 import { lessonCalendar, signedLesson } from './lesson-calendar.ts';
 
@@ -74,6 +74,13 @@ export async function findCorrespondents(tx: Transaction, booking: BookingRow) {
     lesson: toMailedLesson(booking),
     ...toReaders(await selectParties(tx, booking.id)),
   };
+}
+
+/** Why nothing that the school writes reaches the booking's student; null if it does, on the website at least. */
+export async function findWhyUnreachable(ctx: Context, bookingId: string): Promise<'no_address' | 'stopped' | null> {
+  const parties = await selectParties(ctx, bookingId);
+  if (parties.has_account || isReachable(ctx, toReaders(parties).student)) return null;
+  return isStopped(parties, parties.student_email) ? 'stopped' : 'no_address';
 }
 
 /** @returns how many lessons had their places erased */

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Conversation } from '#contract/lesson-messages.ts';
+import { inTransaction } from '#server/context.ts';
+import { bookLesson as bookDirectly } from '#server/modules/bookings/book-lesson.ts';
+import { getBooking } from '#server/modules/bookings/bookings.ts';
+import { stopMessagesTo } from '#server/modules/bookings/office-messages.ts';
 import { beginSession, signUpCandidate } from '#server/testing/actors.ts';
-import { addTaxedSchool, bookLesson, mailsTo, type TestSchool } from '#server/testing/lesson.ts';
+import { addTaxedSchool, bookLesson, LESSON, mailsTo, type TestSchool } from '#server/testing/lesson.ts';
+import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
@@ -115,6 +120,38 @@ test('writing closes 30 days after the lesson; reading works as long as the book
   expect(await send(student, 'And?')).toMatchObject({ status: 409, body: { error: { code: 'conversation_closed' } } });
   expect(await read(student)).toMatchObject({ isOpen: false, messages: [{}, {}] });
   app.clock.set(began);
+});
+
+describe('a student without an account', () => {
+  async function bookFor(contact: { phone?: string; email?: string }) {
+    const payload = { firstName: 'Theo', ...contact };
+    const url = `/api/school/${school.schoolId}/students`;
+    const { body } = await app.call({ method: 'POST', url, as: office, payload });
+    const { id: studentId } = body as { id: string };
+    const instructor = await addInstructor(app, school.schoolId);
+    await addSlots(app, instructor.id, [LESSON]);
+    const said = { ...LESSON, instructorId: instructor.id, location: '5 Elm Street' };
+    lesson = { ...lesson, ...(await bookDirectly(app.ctx, studentId, said)) };
+  }
+
+  test('without an email address gets no message that nobody can read', async () => {
+    await bookFor({ phone: '416 555 0190' });
+    expect(await read(office)).toEqual({ isOpen: true, unreachable: 'no_address', messages: [] });
+    const refused = { status: 409, body: { error: { code: 'student_without_address' } } };
+    expect(await send(office, 'See you')).toMatchObject(refused);
+    expect((await read(office)).messages).toEqual([]);
+  });
+
+  test('with an email address gets it there, unless someone there doesn’t know them', async () => {
+    await bookFor({ email: 'theo@example.com' });
+    expect(await read(office)).toEqual({ isOpen: true, messages: [] });
+    expect((await send(office, 'See you')).status).toBe(200);
+    expect(await mailsTo(app, 'theo@example.com')).toContain('lesson_message_student');
+    const { student_id: studentId } = await getBooking(app.ctx, lesson.id);
+    const stopped = { schoolId: school.schoolId, studentId, address: 'theo@example.com' };
+    await inTransaction(app.ctx, (tx) => stopMessagesTo(tx, stopped, new Date()));
+    expect(await read(office)).toMatchObject({ unreachable: 'stopped' });
+  });
 });
 
 test('a conversation has two hundred messages at most, even concurrently', async () => {

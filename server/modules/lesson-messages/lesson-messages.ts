@@ -3,7 +3,7 @@ import type { Locale } from '#contract/locale.ts';
 import { fill } from '#contract/texts.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import type { BookingRow } from '#server/modules/bookings/bookings.ts';
-import { findCorrespondents, getBooking } from '#server/modules/bookings/bookings.ts';
+import { findCorrespondents, findWhyUnreachable, getBooking } from '#server/modules/bookings/bookings.ts';
 import { sendContactMessage } from '#server/modules/contact/contact.ts';
 import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
 import type { PersonalData } from '#server/personal-data.ts';
@@ -76,15 +76,17 @@ async function notifyOtherSide(tx: Transaction, booking: BookingRow, author: Sid
 export async function readLessonMessages(ctx: Context, actor: Correspondent, bookingId: string): Promise<Conversation> {
   const booking = await getBooking(ctx, bookingId);
   const rows = await selectMessages(ctx, bookingId, actor.member?.id ?? null);
+  const unreachable = actor.kind === 'school' ? await findWhyUnreachable(ctx, bookingId) : null;
   return {
     isOpen: isOpen(ctx, booking.ends_at) && booking.candidate_disabled_at === null,
+    ...(unreachable && { unreachable }),
     messages: rows.map((row) => present(row, getSide(actor))),
   };
 }
 
 /**
  * Stores a message and emails it to the other side.
- * @throws AppError conversation_closed, conversation_full; not_found if another message has this id
+ * @throws AppError conversation_closed, conversation_full, student_without_address; not_found if another message has this id
  */
 export async function sendLessonMessage(
   ctx: Context,
@@ -100,6 +102,8 @@ export async function sendLessonMessage(
     const same = before.find((message) => message.id === id && message.author === author);
     if (same) return present(same, author);
     if (!isOpen(tx, lesson.ends_at) || !canRead(lesson)) throw new AppError('conversation_closed');
+    if (author === 'school' && (await findWhyUnreachable(tx, bookingId)) !== null)
+      throw new AppError('student_without_address');
     if (before.length >= MESSAGES_MAX) throw new AppError('conversation_full');
     const now = nowDate(tx.clock);
     const isNew = await insertMessage(tx, {

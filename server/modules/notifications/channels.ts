@@ -90,6 +90,10 @@ function textsWithoutAccount(ctx: Context, email: NewEmail): NewMessage[] {
   return [{ ...email, recipient: recipient ?? '', by: { channel: 'text', accountId: textTo } }];
 }
 
+/** Whether anything carries a message to a reader without an account: an email, or else a text message. */
+export const isReachable = (ctx: Context, { recipient, textTo }: Pick<NewEmail, 'recipient' | 'textTo'>): boolean =>
+  recipient !== null || (textTo !== undefined && ctx.config.textService !== null);
+
 export const hasAddress = (email: NewEmail): email is AddressedEmail => email.recipient !== null;
 
 function copiesFor(ctx: Context, reader: ReaderRow, email: NewEmail): NewMessage[] {

@@ -31,6 +31,7 @@ import {
 } from './notifications.db.ts';
 import { BRIEF_KEPT_HOURS, getMail, type MailRegistry, registerMails, sendMessage } from './send-message.ts';
 
+export { isReachable } from './channels.ts';
 export { writingWithoutRecipient } from './send-message.ts';
 export type { UndeliveredRow };
 

@@ -16,7 +16,13 @@ export function CancellationNote({ booking, isForSchool = false }: { booking: Bo
   const isCreditAlone = credit && booking.feeAndTaxes === 0;
   const money = isCreditAlone ? '' : settlementText(endedSettlement(booking), school);
   const titles: Record<Canceller, string> = {
-    student: t(isForSchool ? 'booking.cancelledByTheStudent' : 'booking.cancelledByStudent'),
+    student: t(
+      !isForSchool
+        ? 'booking.cancelledByStudent'
+        : booking.cancelledForStudent
+          ? 'booking.cancelledForTheStudent'
+          : 'booking.cancelledByTheStudent',
+    ),
     guardian: isForSchool
       ? t('booking.cancelledByTheGuardian')
       : t('booking.cancelledByGuardian', { name: booking.cancelledByGuardian?.name ?? t('booking.aGuardian') }),

@@ -2,13 +2,14 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Booking } from '#contract/bookings.ts';
 import { type BodyFor, call, NetworkError } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
+import { SHARED_KEYS } from '../../api/shared-keys.ts';
 import { availabilityKeys } from '../availability/queries.ts';
 import { instructorKeys } from '../instructors/queries.ts';
 import { kindKeys } from '../lesson-kinds/queries.ts';
 import { moneyKeys } from '../money/queries.ts';
 
 export const bookingKeys = {
-  all: ['bookings'],
+  all: SHARED_KEYS.bookings,
   /** Lists of schools. */
   ofSchools: ['bookings', 'schools'],
   list: (candidateId: string | undefined, fetchType: string) => [...bookingKeys.all, 'list', candidateId, fetchType],

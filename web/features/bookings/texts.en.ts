@@ -130,6 +130,7 @@ export const texts = {
     cancelledByGuardian: '{{name}} cancelled this lesson for you.',
     aGuardian: 'A parent or guardian',
     cancelledByTheGuardian: 'The student’s parent or guardian cancelled this lesson.',
+    cancelledForTheStudent: 'Your school cancelled this lesson for the student.',
     cancelledByTheStudent: 'The student cancelled this lesson.',
     cancelledBySchool: '{{school}} cancelled this lesson.',
     cancelReason: 'Reason: {{reason}}',

@@ -141,6 +141,7 @@ export const texts: Texts<typeof en> = {
     cancelledByGuardian: '{{name}} a annulé ce cours pour vous.',
     aGuardian: 'Un parent ou tuteur',
     cancelledByTheGuardian: 'Le parent ou tuteur de l’élève a annulé ce cours.',
+    cancelledForTheStudent: 'Votre école a annulé ce cours pour l’élève.',
     cancelledByTheStudent: 'L’élève a annulé ce cours.',
     cancelledBySchool: '{{school}} a annulé ce cours.',
     cancelReason: 'Raison : {{reason}}',

@@ -4,6 +4,7 @@ import { addDays } from '#contract/bookable-days.ts';
 import type { HandOverLesson } from '#contract/hand-over.ts';
 import { type AnswerFrom, type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
+import { SHARED_KEYS } from '../../api/shared-keys.ts';
 import { startOfWeek } from '../../ui/dates.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { moneyKeys } from '../money/queries.ts';
@@ -117,7 +118,14 @@ export function useHandOverPlan(instructorId: string, time: HandOverTime | null)
 
 export const useHandOver = (instructorId: string) =>
   useChange(
-    [schoolBookingKeys.all, scheduleKeys.all, analyticsKeys.all, moneyKeys.all, handOverKeys.waiting('').slice(0, 2)],
+    [
+      schoolBookingKeys.all,
+      scheduleKeys.all,
+      analyticsKeys.all,
+      moneyKeys.all,
+      SHARED_KEYS.schoolStudents,
+      handOverKeys.waiting('').slice(0, 2),
+    ],
     async (body: BodyFor<'POST /instructor/:id/hand-over'>) =>
       (await call('POST /instructor/:id/hand-over', {
         params: { id: instructorId },

@@ -88,6 +88,18 @@ test('an empty message is not sent', async () => {
   expect(calls.filter(({ name }) => name.startsWith('PUT'))).toEqual([]);
 });
 
+test.each([
+  ['no_address', 'No email address for Theo. Please call instead.'],
+  ['stopped', 'Someone at this email address doesn’t know Theo. Please call instead.'],
+])('a school that can’t reach its student (%s) gets a number to call instead of a form', async (unreachable, text) => {
+  await show(<Conversation bookingId="b1" reader="school" other="Theo" phone="(416) 555-0190" />, {
+    answers: { 'GET /booking/b1/messages': () => ({ isOpen: true, unreachable, messages: [] }) },
+  });
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: '(416) 555-0190' })).toHaveAttribute('href', 'tel:4165550190');
+  expect(write().query()).toBeNull();
+});
+
 test('a reported message disappears', async () => {
   const { calls } = await open();
   await page.getByRole('button', { name: /^Report the message from/ }).click();

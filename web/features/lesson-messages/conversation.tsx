@@ -6,6 +6,7 @@ import { useKeptState } from '../../ui/form/draft.ts';
 import { useMoment } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { PhoneLink } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { useConversation, useMarkRead } from './queries.ts';
@@ -21,10 +22,12 @@ interface ConversationProps {
   reader: LessonMessage['author'];
   /** Name of the other side. */
   other: string;
+  /** Number to call if messages don't reach the other side. */
+  phone?: string | null;
 }
 
 /** Messages between the student and the school about a booking. */
-export function Conversation({ bookingId, reader, other }: ConversationProps) {
+export function Conversation({ bookingId, reader, other, phone = null }: ConversationProps) {
   const t = useTexts();
   const { data, error, refetch } = useConversation(bookingId);
   const [reported, setReported] = useState<LessonMessage | null>(null);
@@ -33,12 +36,20 @@ export function Conversation({ bookingId, reader, other }: ConversationProps) {
   const MessageForm = useLazyImport(messageForm, isWriting, () => setWriting(''));
   const ReportDialog = useLazyImport(reportDialog, reported !== null, () => setReported(null));
   const messages = data?.messages ?? [];
+  const unreachable = data?.isOpen ? data.unreachable : undefined;
   useMarkRead(bookingId, messages.filter(({ author, isRead }) => author !== reader && !isRead).length);
   return (
     <Card className="grid gap-4">
       <div>
         <h2 className="text-lg font-bold">{t('title')}</h2>
-        {data?.isOpen && <p className="mt-1 text-soft">{t('lead', { other })}</p>}
+        {data?.isOpen && (
+          <p className="mt-1 text-soft">{t(unreachable ? `unreachable.${unreachable}` : 'lead', { other })}</p>
+        )}
+        {unreachable && phone && (
+          <p className="mt-1">
+            <PhoneLink number={phone} />
+          </p>
+        )}
       </div>
       {!data && <QueryState error={error} onRetry={refetch} label={t('loading')} className="h-16 w-full rounded-lg" />}
       <div role="log" aria-label={t('title')}>
@@ -52,6 +63,7 @@ export function Conversation({ bookingId, reader, other }: ConversationProps) {
       </div>
       {data && !data.isOpen && <p className="text-soft">{messages.length > 0 ? t('closed') : t('none')}</p>}
       {data?.isOpen &&
+        !unreachable &&
         (isWriting && MessageForm ? (
           <MessageForm bookingId={bookingId} />
         ) : (

@@ -4,6 +4,10 @@ import type { texts as en } from './texts.en.ts';
 export const texts: Texts<typeof en> = {
   title: 'Messages',
   lead: 'Écrivez à {{other}} au sujet de ce cours. Votre message arrive aussi par courriel.',
+  unreachable: {
+    no_address: 'Aucune adresse courriel pour {{other}}. Téléphonez plutôt.',
+    stopped: 'Quelqu’un à cette adresse courriel ne connaît pas {{other}}. Téléphonez plutôt.',
+  },
   none: 'Aucun message pour l’instant.',
   you: 'Vous',
   read: 'Lu',

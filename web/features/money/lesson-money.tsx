@@ -1,19 +1,25 @@
+import { useState } from 'react';
+import { studentName } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { toWallTime } from '#contract/formats.ts';
 import type { LessonMoney as LessonAccount, SchoolsMoney } from '#contract/ledger.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { buildUrl } from '../../api/client.ts';
 import { Banner, FailureBanner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { textLinkStyle } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
-
+import { useActor } from '../session/session-store.ts';
 import { useLessonMoney, useStudentMoney } from './queries.ts';
 
 const useMethodTexts = createTextsHook('payment-methods');
 const useTexts = createTextsHook('money');
+
+const paymentDialog = lazyImport(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
 
 /** Payments and refunds, each with its receipt. */
 function PaymentLines({ payments }: { payments: LessonAccount['payments'] }) {
@@ -152,7 +158,8 @@ interface LessonMoneyProps {
 }
 
 /** Payments of a lesson and the remaining balance. Hidden until the school records a payment. */
-export function LessonMoney({ booking: { bookingId, schoolName, code }, reader }: LessonMoneyProps) {
+export function LessonMoney({ booking, reader }: LessonMoneyProps) {
+  const { bookingId, schoolName, code } = booking;
   const t = useTexts();
   const { money } = useFormats();
   const { data } = useLessonMoney(bookingId);
@@ -169,6 +176,7 @@ export function LessonMoney({ booking: { bookingId, schoolName, code }, reader }
       {owed > 0 && data.howToPay && reader === 'student' && (
         <HowToPay schoolName={schoolName} text={data.howToPay} reference={code} />
       )}
+      {owed > 0 && reader === 'school' && <RecordPayment booking={booking} owed={owed} />}
       <PaymentLines payments={data.payments} />
     </section>
   );
@@ -180,5 +188,33 @@ function Sum({ term, amount, isStrong = false }: { term: string; amount: string;
       <dt>{term}</dt>
       <dd className="tabular shrink-0">{amount}</dd>
     </div>
+  );
+}
+
+/** Records a payment for this lesson alone. */
+function RecordPayment({ booking, owed }: { booking: Booking; owed: number }) {
+  const t = useTexts();
+  const schoolId = useActor('school')?.id;
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const PaymentDialog = useLazyImport(paymentDialog, isOpen, close);
+  const { studentId, bookingId, code } = booking;
+  if (schoolId === undefined || studentId === null) return null;
+  const student = { studentId, studentName: studentName(booking), codes: [code] };
+  return (
+    <>
+      <Button variant="secondary" size="sm" className="justify-self-start" onClick={() => setOpen(true)}>
+        {t('payment.open')}
+      </Button>
+      {isOpen && PaymentDialog && (
+        <PaymentDialog
+          schoolId={schoolId}
+          direction="payment"
+          bookingId={bookingId}
+          student={{ ...student, owed, owedByNow: owed, refundDue: 0 }}
+          onClose={close}
+        />
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Balances, newPaymentSchema } from '#contract/ledger.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#contract/money.ts';
+import { buildUrl } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { todayIn } from '../../ui/dates.ts';
 import { Form, FormActions } from '../../ui/form/form.tsx';
@@ -23,7 +24,8 @@ interface PaymentDialogProps {
   schoolId: string;
   student: Omit<Balances['students'][number], 'codes'> & { codes?: readonly string[] };
   direction: Direction;
-  /** Package that the payment is for. Without it, the oldest debt is paid first. */
+  /** Lesson or package that the payment is for. Without either, the oldest debt is paid first. */
+  bookingId?: string;
   packageId?: string;
   onClose: () => void;
 }
@@ -36,8 +38,8 @@ interface PaymentValues {
   note: string;
 }
 
-/** Records a payment or refund. Everything is prefilled, so usually one click is enough. */
-export function PaymentDialog({ schoolId, student, direction, packageId, onClose }: PaymentDialogProps) {
+/** Records a payment or refund. The amount and date are prefilled; the method isn't, because a wrong one would go unnoticed. */
+export function PaymentDialog({ schoolId, student, direction, bookingId, packageId, onClose }: PaymentDialogProps) {
   const t = useTexts();
   const ui = useUiTexts();
   const methods = useMethodTexts();
@@ -51,7 +53,7 @@ export function PaymentDialog({ schoolId, student, direction, packageId, onClose
   const name = [student.studentName || ui('deletedAccount'), codes].filter(Boolean).join(' · ');
   const initial: PaymentValues = {
     amount: most,
-    method: 'e_transfer',
+    method: null,
     date: todayIn(timeZone),
     reference: '',
     note: '',
@@ -59,15 +61,27 @@ export function PaymentDialog({ schoolId, student, direction, packageId, onClose
   const form = useForm({
     schema: newPaymentSchema,
     initial,
-    toInput: (values) => ({ ...values, studentId: student.studentId, packageId, idempotencyKey }),
+    toInput: (values) => ({ ...values, studentId: student.studentId, bookingId, packageId, idempotencyKey }),
     alsoWrong: ({ amount, date }) => ({
       amount: amount !== null && amount > most ? 'out_of_range' : undefined,
       date: date > todayIn(timeZone) ? 'date_to_come' : undefined,
     }),
     errorText: useErrorText(),
     onSubmit: async (body) => {
-      const { number, amount } = await record.mutateAsync(body);
-      toast(t(`${direction}.done`, { amount: money(amount), number }));
+      const { id, number, amount } = await record.mutateAsync(body);
+      toast(
+        <span className="flex flex-wrap justify-between gap-x-4">
+          {t(`${direction}.done`, { amount: money(amount) })}
+          <a
+            href={buildUrl('GET /receipt/:id.pdf', { id })}
+            target="_blank"
+            rel="noreferrer"
+            className="-my-2.5 py-2.5 font-semibold underline underline-offset-4"
+          >
+            {t('payments.receipt', { number })}
+          </a>
+        </span>,
+      );
       onClose();
     },
   });
@@ -82,8 +96,12 @@ export function PaymentDialog({ schoolId, student, direction, packageId, onClose
       <Form form={form} label={t(`${direction}.openNamed`, { name })}>
         <NumberField
           {...form.field('amount', t('amount'))}
-          description={t(packageId ? `${direction}.mostOfPackage` : `${direction}.most`, { most: money(most) })}
+          description={t(
+            packageId ? `${direction}.mostOfPackage` : bookingId ? `${direction}.mostOfLesson` : `${direction}.most`,
+            { most: money(most) },
+          )}
           isMoney
+          autoFocus
         />
         <Select
           {...form.field('method', t('method'))}

@@ -2,6 +2,7 @@ import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { LessonSums } from '#contract/ledger.ts';
 import { type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
+import { SHARED_KEYS } from '../../api/shared-keys.ts';
 
 export const moneyKeys = {
   all: ['money'],
@@ -95,16 +96,19 @@ export const useStatement = (year: string | undefined) =>
 /** Balance and payments of a student, by school. */
 export const useStudentMoney = (studentId: string) => useQuery(studentMoney(studentId));
 
+/** Query keys to invalidate after the school records money. Lessons and students show what was paid and is owed. */
+const moneyChanged = [moneyKeys.all, SHARED_KEYS.bookings, SHARED_KEYS.schoolStudents];
+
 export type Direction = 'payment' | 'refund';
 
 export const useRecord = (schoolId: string, direction: Direction) =>
-  useChange([moneyKeys.all], (body: BodyFor<'POST /school/:id/payments'>) =>
+  useChange(moneyChanged, (body: BodyFor<'POST /school/:id/payments'>) =>
     direction === 'payment'
       ? call('POST /school/:id/payments', { params: { id: schoolId }, body })
       : call('POST /school/:id/refunds', { params: { id: schoolId }, body }),
   );
 
 export const useReverse = (schoolId: string) =>
-  useChange([moneyKeys.all], (paymentId: string) =>
+  useChange(moneyChanged, (paymentId: string) =>
     call('POST /school/:id/payments/:paymentId/reverse', { params: { id: schoolId, paymentId }, body: {} }),
   );

@@ -19,9 +19,10 @@ export const texts = {
     open: 'Record payment',
     openNamed: 'Record payment from {{name}}',
     most: 'Up to {{most}}. Applied to the earliest lesson first.',
+    mostOfLesson: 'Up to {{most}} for this lesson.',
     mostOfPackage: 'Up to {{most}} for this package.',
     save: 'Record payment',
-    done: '{{amount}} recorded, receipt {{number}}',
+    done: '{{amount}} recorded.',
   },
   refund: {
     title: 'To refund',
@@ -30,9 +31,10 @@ export const texts = {
     open: 'Record refund',
     openNamed: 'Record refund to {{name}}',
     most: 'Up to {{most}}.',
+    mostOfLesson: 'Up to {{most}} for this lesson.',
     mostOfPackage: 'Up to {{most}} for this package.',
     save: 'Record refund',
-    done: '{{amount}} refunded, receipt {{number}}',
+    done: '{{amount}} refunded.',
   },
   files: {
     title: 'Files for your bookkeeper',

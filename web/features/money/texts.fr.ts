@@ -22,9 +22,10 @@ export const texts: Texts<typeof en> = {
     open: 'Inscrire un paiement',
     openNamed: 'Inscrire un paiement de {{name}}',
     most: 'Jusqu’à {{most}}. Appliqué d’abord au cours le plus ancien.',
+    mostOfLesson: 'Jusqu’à {{most}} pour ce cours.',
     mostOfPackage: 'Jusqu’à {{most}} pour ce forfait.',
     save: 'Inscrire le paiement',
-    done: '{{amount}} inscrits, reçu {{number}}',
+    done: '{{amount}} inscrits.',
   },
   refund: {
     title: 'À rembourser',
@@ -33,9 +34,10 @@ export const texts: Texts<typeof en> = {
     open: 'Inscrire un remboursement',
     openNamed: 'Inscrire un remboursement à {{name}}',
     most: 'Jusqu’à {{most}}.',
+    mostOfLesson: 'Jusqu’à {{most}} pour ce cours.',
     mostOfPackage: 'Jusqu’à {{most}} pour ce forfait.',
     save: 'Inscrire le remboursement',
-    done: '{{amount}} remboursés, reçu {{number}}',
+    done: '{{amount}} remboursés.',
   },
   files: {
     title: 'Fichiers pour votre comptable',

@@ -119,7 +119,7 @@ export const texts = {
     pickup: 'Pickup: {{place}}',
     credit: 'From the package: {{length}}',
     due: 'To pay: {{total}}',
-    told: 'We’ll let {{student}} know in about a minute, unless you undo it.',
+    told: 'We’ll let {{student}} know in about two minutes, unless you undo it.',
     notTold: 'We won’t message {{student}}.',
     noEmail: '{{student}} has no email address. Please call them.',
     past: 'We haven’t messaged anyone, because the lesson is over.',

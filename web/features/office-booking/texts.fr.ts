@@ -123,7 +123,7 @@ export const texts: Texts<typeof en> = {
     pickup: 'Lieu de rencontre : {{place}}',
     credit: 'Pris sur le forfait : {{length}}',
     due: 'À payer : {{total}}',
-    told: 'Nous préviendrons {{student}} dans environ une minute, sauf si vous annulez cette réservation.',
+    told: 'Nous préviendrons {{student}} dans environ deux minutes, sauf si vous annulez cette réservation.',
     notTold: 'Nous n’enverrons aucun message. Élève : {{student}}.',
     noEmail: 'Aucun courriel au dossier de {{student}}. Veuillez téléphoner.',
     past: 'Aucun message n’a été envoyé, car le cours est terminé.',

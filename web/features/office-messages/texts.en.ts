@@ -15,7 +15,7 @@ export const texts = {
     stopped: 'Someone at this address doesn’t know the student.',
   },
   status: {
-    title: 'Messages',
+    title: 'Who was notified',
     to: '{{reader}}: {{name}}',
     waiting: 'Will be sent {{at}}, unless you undo the change',
     sending: 'On its way',

@@ -18,7 +18,7 @@ export const texts: Texts<typeof en> = {
     stopped: 'Quelqu’un à cette adresse ne connaît pas l’élève.',
   },
   status: {
-    title: 'Messages',
+    title: 'Personnes avisées',
     to: '{{reader}} : {{name}}',
     waiting: 'Partira {{at}}, sauf si vous annulez le changement',
     sending: 'En cours d’envoi',

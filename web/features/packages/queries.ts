@@ -4,6 +4,7 @@ import { isGoodFor } from '#contract/package-kinds.ts';
 import type { PackageOrder } from '#contract/packages.ts';
 import { type BodyFor, call, withoutVersion } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
+import { SHARED_KEYS } from '../../api/shared-keys.ts';
 import { moneyKeys } from '../money/queries.ts';
 
 export const packageKeys = {
@@ -90,7 +91,7 @@ export function chooseCredit(
   return first ?? null;
 }
 
-const orderChanged = [moneyKeys.all];
+const orderChanged = [moneyKeys.all, SHARED_KEYS.schoolStudents];
 
 export const useAskForPackage = () =>
   useChange(orderChanged, (body: BodyFor<'POST /package-orders'>) => call('POST /package-orders', { body }));

@@ -9,7 +9,7 @@ const BOOKING = {
   ...{ startTime: '2099-12-04T09:00:00-05:00', endTime: '2099-12-04T10:00:00-05:00', timeZone: 'America/Toronto' },
   ...{ totalCharges: 80, tax: 10.4, bookingFee: 5, feeAndTaxes: 15.4, paid: 95.4, movedBySchool: null },
   instructor: { id: 'i1', firstName: 'Priya', lastName: 'Sharma' },
-  candidate: { first_name: 'Maya', last_name: 'Chen' },
+  candidate: { first_name: 'Maya', last_name: 'Chen', email: 'maya@example.com', phone: null },
 } as unknown as Booking;
 const lesson = (bookingId: string, date: string) => ({
   ...{ bookingId, code: bookingId, date, startTime: '09:00', endTime: '10:00', refundPercent: 100 },
@@ -67,7 +67,7 @@ test('a school cancels all that are left of several, with one reason, after it s
   await expect.element(page.getByLabelText('Reason')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabelText('Reason').fill('The instructor is ill');
   await press('Cancel 2 lessons');
-  await said('2 lessons are cancelled. We’ll notify the student in a moment.');
+  await said('2 lessons are cancelled. We’ll notify the student in about two minutes.');
   const sent = calls.filter(({ query }) => query.get('preview') === null);
   expect(sent.map(({ body }) => body)).toEqual([
     { onBehalfOf: 'school', reason: 'The instructor is ill', notify: true },
@@ -174,4 +174,16 @@ test('of a lesson that was not paid, nothing is to be refunded', async () => {
   await choose('Your school');
   await said('The student hasn’t paid and won’t be charged.');
   expect(document.body.textContent).not.toMatch(/\$\d|refund/);
+});
+
+test.each(['Maya Chen', 'Your school'])('a student without an email address is not promised one: %s', async (wish) => {
+  const candidate = { first_name: 'Maya', last_name: 'Chen', email: null, phone: '(416) 555-0190' };
+  await open(startsIn(72, { candidate }));
+  await choose(wish);
+  await said('Maya Chen has no email address. Please call to let them know.');
+  expect(document.body.textContent).not.toMatch(/We’ll email/);
+  if (wish === 'Your school') await page.getByLabelText('Reason').fill('The car needs a repair');
+  await press('Cancel the lesson');
+  await said('Lesson LW-7K3Q9 is cancelled.');
+  expect(document.body.textContent).not.toMatch(/We’ll notify/);
 });

@@ -96,13 +96,14 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
     alsoWrong: (values: Values) => findFaults(values, booking, nowMs),
     onSubmit: async (body) => {
       const isTold = body.notify;
+      const isEmailed = isTold && Boolean(booking.candidate.email);
       if (chosen) {
         const { lessons } = await all.mutateAsync(body);
-        toast(t(isTold ? 'bookings.cancel.doneAll' : 'bookings.cancel.doneAllSilently', { count: lessons.length }));
+        toast(t(isEmailed ? 'bookings.cancel.doneAll' : 'bookings.cancel.doneAllSilently', { count: lessons.length }));
       } else {
         await one.mutateAsync(body);
         offerUndo({
-          text: t(isTold ? 'bookings.cancel.done' : 'bookings.cancel.doneSilently', { code: booking.code }),
+          text: t(isEmailed ? 'bookings.cancel.done' : 'bookings.cancel.doneSilently', { code: booking.code }),
           button: t('bookings.cancel.undo'),
           onUndo: () =>
             restore.mutateAsync({ notify: isTold }).then(
@@ -173,9 +174,12 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
             {t(
               values.isSilent
                 ? 'bookings.cancel.untold'
-                : wish === 'school'
-                  ? 'bookings.cancel.told'
-                  : 'bookings.cancel.toldOfWish',
+                : !booking.candidate.email
+                  ? 'bookings.cancel.noEmail'
+                  : wish === 'school'
+                    ? 'bookings.cancel.told'
+                    : 'bookings.cancel.toldOfWish',
+              { student },
             )}
           </p>
         </Banner>

@@ -211,7 +211,9 @@ export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: Les
           instructor={driver.firstName}
         />
         <Checkbox {...form.field('isSilent', t('silent'))} />
-        <p>{t(values.isSilent ? 'move.untold' : 'move.told', { student })}</p>
+        <p>
+          {t(values.isSilent ? 'move.untold' : booking.candidate.email ? 'move.told' : 'move.noEmail', { student })}
+        </p>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
             {t('move.back')}

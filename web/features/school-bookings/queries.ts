@@ -4,6 +4,7 @@ import type { Booking, LessonOutcome } from '#contract/bookings.ts';
 import type { OfficeTime } from '#contract/office-bookings.ts';
 import { ApiError, type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
+import { SHARED_KEYS } from '../../api/shared-keys.ts';
 import { minutesBetween } from '../../ui/dates.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { bookingKeys } from '../bookings/queries.ts';
@@ -61,7 +62,7 @@ export function useSchoolBookings(schoolId: string | undefined) {
 /** Query keys to invalidate after a lesson changes. */
 export const lessonChanged = [
   ...[bookingKeys.all, scheduleKeys.all],
-  ...[analyticsKeys.all, progressKeys.all, moneyKeys.all],
+  ...[analyticsKeys.all, progressKeys.all, moneyKeys.all, SHARED_KEYS.schoolStudents],
 ];
 
 /** Updates the lesson in the list from the answer and invalidates everything else that shows it. */

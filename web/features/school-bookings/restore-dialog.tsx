@@ -38,7 +38,7 @@ export function RestoreDialog({ booking, onClose }: { booking: Booking; onClose:
     onSubmit: async ({ isSilent }) => {
       if (objections.isShown && !objections.check()) return;
       await restore.mutateAsync({ notify: !isSilent, ...objections.override });
-      toast(t('restore.done', { code: booking.code }));
+      toast(t(!isSilent && booking.candidate.email ? 'restore.doneTold' : 'restore.done', { code: booking.code }));
       onClose();
     },
   });

@@ -16,6 +16,7 @@ import { KindName } from '../lesson-kinds/kind-name.tsx';
 import { PaidNote } from '../money/paid-note.tsx';
 import type { LessonsPaid } from '../money/queries.ts';
 import { listOutcomes } from './queries.ts';
+import { StudentName } from './student-name.tsx';
 
 /** The amount to collect for a lesson. Shows the tax share unless there is a refund. */
 export function ToCollect({ booking }: { booking: Booking }) {
@@ -47,7 +48,6 @@ interface BookingTableProps {
 /** SB-01 */
 export function BookingTable({ bookings, lessonsPaid, onCancel, onOutcome }: BookingTableProps) {
   const t = useTexts();
-  const ui = useUiTexts();
   const formats = useFormats();
   const columns: Column<Booking>[] = [
     {
@@ -75,7 +75,7 @@ export function BookingTable({ bookings, lessonsPaid, onCancel, onOutcome }: Boo
       header: t('bookings.student'),
       cell: (booking) => (
         <span className="inline-flex items-center gap-1">
-          {studentName(booking) || ui('deletedAccount')}
+          <StudentName booking={booking} />
           {booking.candidate.email && (
             <a
               href={`mailto:${booking.candidate.email}`}
@@ -227,7 +227,7 @@ function Brief({ booking, sums }: { booking: Booking; sums: ReturnType<LessonsPa
 function Status({ booking }: { booking: Booking }) {
   const t = useTexts();
   const { bookingStatus } = booking;
-  const canceller = findCanceller(booking);
+  const canceller = booking.cancelledForStudent ? 'forStudent' : findCanceller(booking);
   return (
     <span className="inline-grid justify-items-end gap-1 lg:justify-items-start">
       <BookingStatusBadge status={bookingStatus}>{t(`bookings.statuses.${bookingStatus}`)}</BookingStatusBadge>

@@ -3,10 +3,11 @@ import type { STUDENT_FILTERS, StudentRow, StudentStatus } from '#contract/schoo
 import { type BodyFor, buildUrl, call } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
 import { useChange } from '../../api/query-client.ts';
+import { SHARED_KEYS } from '../../api/shared-keys.ts';
 import { schoolBookingKeys } from '../school-bookings/queries.ts';
 
 export const schoolStudentKeys = {
-  all: ['school-students'],
+  all: SHARED_KEYS.schoolStudents,
   list: (schoolId: string, asked: StudentsAsked) => [...schoolStudentKeys.all, schoolId, 'list', asked],
   same: (schoolId: string, contact: string) => [...schoolStudentKeys.all, schoolId, 'same', contact],
   one: (schoolId: string, studentId: string) => [...schoolStudentKeys.all, schoolId, studentId],

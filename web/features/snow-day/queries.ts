@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type AnswerFrom, type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
+import { SHARED_KEYS } from '../../api/shared-keys.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { moneyKeys } from '../money/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
@@ -92,6 +93,13 @@ export function useSnowDayPreview(hours: ChosenHours | null) {
 /** Cancels lessons and withdraws slots. */
 export const useDeclareSnowDay = () =>
   useChange(
-    [snowDayKeys.all, schoolBookingKeys.all, scheduleKeys.all, analyticsKeys.all, moneyKeys.all],
+    [
+      snowDayKeys.all,
+      schoolBookingKeys.all,
+      scheduleKeys.all,
+      analyticsKeys.all,
+      moneyKeys.all,
+      SHARED_KEYS.schoolStudents,
+    ],
     (body: BodyFor<'POST /snow-day'>) => call('POST /snow-day', { body }),
   );

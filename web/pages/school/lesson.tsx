@@ -16,6 +16,7 @@ import { LessonMoney } from '../../features/money/lesson-money.tsx';
 import { LessonDialogs } from '../../features/school-bookings/lesson-dialogs.tsx';
 import { listOutcomes } from '../../features/school-bookings/queries.ts';
 import { ToCollect } from '../../features/school-bookings/school-bookings-table.tsx';
+import { StudentName } from '../../features/school-bookings/student-name.tsx';
 import { useActor } from '../../features/session/session-store.ts';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { useFormats, useMoment } from '../../ui/i18n/formats.ts';
@@ -39,7 +40,7 @@ const lessonMessages = lazyImport(
 );
 
 /** A lesson's page for its school. */
-function SchoolLesson({ id }: { id: string }) {
+export function SchoolLesson({ id }: { id: string }) {
   const t = useTexts();
   const { data: booking, error, refetch } = useBooking(id);
   const isNowhere = error instanceof ApiError && [400, 403, 404].includes(error.status);
@@ -114,15 +115,17 @@ function Lesson({ booking }: { booking: Booking }) {
             {actor?.role !== 'instructor' && <LessonMoney booking={booking} reader="school" />}
             <Actions booking={booking} onOpen={setDialog} />
           </Card>
+          <Contact booking={booking} />
           {booking.bookingStatus === 'Completed' && studentName(booking) !== '' && LessonRecord && (
             <LessonRecord booking={booking} />
           )}
           {LessonMessages && actor && actor.role !== 'instructor' && (
             <LessonMessages bookingId={booking.bookingId} schoolId={actor.id} isCard />
           )}
-          <Contact booking={booking} />
         </div>
-        {Conversation && <Conversation bookingId={booking.bookingId} reader="school" other={student} />}
+        {Conversation && (
+          <Conversation bookingId={booking.bookingId} reader="school" other={student} phone={booking.candidate.phone} />
+        )}
       </div>
       <LessonDialogs
         cancelling={dialog === 'cancel' ? booking : null}
@@ -160,15 +163,17 @@ function CancelledForStudent({ booking: { cancelledForStudent } }: { booking: Bo
 }
 
 /** The student's contact details. Empty once the account is erased. */
-function Contact({ booking: { candidate } }: { booking: Booking }) {
+function Contact({ booking }: { booking: Booking }) {
   const t = useTexts();
-  if (!candidate.email) return null;
+  const { candidate } = booking;
+  if (studentName(booking) === '') return null;
   return (
     <Card className="grid gap-3">
       <h2 className="text-lg font-bold">{t('lesson.contact')}</h2>
-      <p className="grid gap-2">
+      <p className="grid justify-items-start gap-2">
+        <StudentName booking={booking} />
         {candidate.phone ? <PhoneLink number={candidate.phone} /> : <span>{t('lesson.noPhone')}</span>}
-        <EmailLink address={candidate.email} />
+        {candidate.email ? <EmailLink address={candidate.email} /> : <span>{t('lesson.noEmail')}</span>}
       </p>
       {candidate.phone && (
         <div className="flex flex-wrap gap-3 md:hidden">

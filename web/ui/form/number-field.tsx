@@ -26,13 +26,23 @@ interface NumberFieldProps extends FieldProps {
   /** Shown inside, after the number. */
   suffix?: string;
   isWhole?: boolean;
+  /** Focuses the field when it appears, with its number selected. */
+  autoFocus?: boolean;
 }
 
 /**
  * A text input that keeps the text exactly as typed and reports the number it stands for. Not `type="number"`, whose
  * value changes when the page scrolls.
  */
-export function NumberField({ value, onChange, isMoney = false, suffix, isWhole = false, ...field }: NumberFieldProps) {
+export function NumberField({
+  value,
+  onChange,
+  isMoney = false,
+  suffix,
+  isWhole = false,
+  autoFocus = false,
+  ...field
+}: NumberFieldProps) {
   const language = useLanguage();
   const write = (number: number | null): string => {
     if (number === null || Number.isNaN(number)) return '';
@@ -63,6 +73,8 @@ export function NumberField({ value, onChange, isMoney = false, suffix, isWhole 
             type="text"
             inputMode={isWhole ? 'numeric' : 'decimal'}
             autoComplete="off"
+            autoFocus={autoFocus}
+            onFocus={({ currentTarget }) => autoFocus && currentTarget.select()}
             value={shown}
             onChange={(event) => {
               setText(event.target.value);

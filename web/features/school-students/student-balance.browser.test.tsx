@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { show } from '../../testing/room.tsx';
+import { PaymentDialog } from '../money/payment-dialog.tsx';
+import { useStudent } from './queries.ts';
+
+const STUDENT_ID = '22222222-2222-4222-8222-222222222222';
+const STUDENT = { studentId: STUDENT_ID, studentName: 'Noor Haddad', owed: 291.54, owedByNow: 291.54, refundDue: 0 };
+
+/** Stands for the student's page, which shows the balance behind the dialog. */
+function Page() {
+  const { data } = useStudent('sc', STUDENT_ID);
+  return <p>Owes {data?.owed}</p>;
+}
+
+test('a recorded payment changes what the student’s page says is owed', async () => {
+  let owed = 291.54;
+  await show(
+    <>
+      <Page />
+      <PaymentDialog schoolId="sc" student={STUDENT} direction="payment" onClose={() => undefined} />
+    </>,
+    {
+      answers: {
+        'GET /school/sc': () => ({ timeZone: 'America/Toronto' }),
+        [`GET /school/sc/students/${STUDENT_ID}`]: () => ({ id: STUDENT_ID, owed }),
+        'POST /school/sc/payments': ({ body }) => {
+          owed = 191.54;
+          return { ...(body as object), id: 'p1', number: 298 };
+        },
+      },
+    },
+  );
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('Amount').fill('100');
+  await dialog.getByRole('button', { name: /^Choose/ }).click();
+  await page.getByRole('option', { name: 'Cash' }).click();
+  await dialog.getByRole('button', { name: 'Record payment' }).click();
+  await expect.element(page.getByText('Owes 191.54')).toBeInTheDocument();
+});

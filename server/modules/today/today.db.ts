@@ -119,10 +119,12 @@ export async function selectNews(
           SELECT member_id FROM audit_log
            WHERE changed.kind = 'cancelled' AND target_id = bookings.id AND action = 'POST /booking/:id/cancel'
            ORDER BY id DESC LIMIT 1) AS cancelled ON true
-        -- The history names the instructor, not the booking, and is written at the end of the same transaction.
+        -- The history names the first instructor, not the booking, and is written at the end of the same transaction.
         LEFT JOIN LATERAL (
           SELECT member_id FROM audit_log
-           WHERE changed.kind = 'booked' AND target_id = bookings.instructor_id AND action = 'POST /school/:id/bookings'
+           WHERE changed.kind = 'booked' AND action = 'POST /school/:id/bookings'
+             AND target_id = coalesce((SELECT from_instructor_id FROM booking_moves WHERE booking_id = bookings.id ORDER BY number LIMIT 1),
+                                      bookings.instructor_id)
              AND audit_log.created_at BETWEEN bookings.created_at AND bookings.created_at + interval '2 seconds'
            ORDER BY id LIMIT 1) AS booked ON true)
     SELECT "bookingId", date, "startTime", "endTime", "studentName", "instructorId", "instructorName", kind, at, by,

@@ -139,6 +139,17 @@ test('a lesson that a colleague booked for a caller names the colleague, and is 
     { kind: 'booked', by: 'school', memberName: 'Marc', studentName: 'Leo' },
   ]);
   expect((await read(colleague.cookie)).news.items).toEqual([]);
+  const other = await addInstructor(app, school.schoolId, { firstName: 'Ali' });
+  const move = { instructorId: other.id, date: DAY, startTime: '09:00', endTime: '10:00', onBehalfOf: 'school' };
+  const confirmWarnings = ['outside_hours', 'learner_licence'];
+  const { bookingId } = answer.body as { bookingId: string };
+  await app.call({
+    ...{ method: 'POST', url: `/api/booking/${bookingId}/move`, as: school.cookie },
+    payload: { ...move, confirmWarnings },
+  });
+  expect((await read(desk.cookie)).news.items, 'handed over since').toMatchObject([
+    { kind: 'booked', by: 'school', memberName: 'Marc', instructorName: expect.stringMatching(/^Ali/) },
+  ]);
 });
 
 test('shows 6 news at first and more when asked, with how many there are', async () => {

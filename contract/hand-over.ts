@@ -115,6 +115,10 @@ export const lessonToHandOverSchema = z.object({
   bookingId: z.string(),
   code: z.string(),
   studentName: z.string(),
+  /** The student's record at the school. */
+  studentId: z.string(),
+  /** Empty if unknown. */
+  studentPhone: z.string(),
   date: dateSchema,
   startTime: timeSchema,
   endTime: timeSchema,

@@ -12,6 +12,10 @@ export interface LessonRow extends PlacesOfLesson {
   candidate_id: string;
   /** Empty once the account is disabled or erased. */
   student_name: string;
+  /** The record's id at the school. */
+  student_id: string;
+  /** Empty if unknown, or once the account is disabled or erased. */
+  student_phone: string;
   pickup_location: string | null;
   local_date: string;
   local_start: string;
@@ -28,7 +32,16 @@ const lessons = (ctx: Queryable) =>
     .innerJoin('instructors', 'instructors.id', 'bookings.instructor_id')
     .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
     .innerJoin('cars', 'cars.id', 'bookings.car_id')
+    .leftJoin('school_students as record', (join) =>
+      join
+        .onRef('record.school_id', '=', 'bookings.school_id')
+        .onRef('record.candidate_id', '=', 'bookings.candidate_id'),
+    )
     .select([
+      sql<string>`coalesce(record.id, bookings.candidate_id)`.as('student_id'),
+      sql<string>`CASE WHEN accounts.disabled_at IS NULL THEN coalesce(nullif(record.phone, ''), accounts.phone, '') ELSE '' END`.as(
+        'student_phone',
+      ),
       'bookings.id',
       'bookings.code',
       'bookings.instructor_id',

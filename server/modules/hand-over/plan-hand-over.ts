@@ -38,6 +38,8 @@ export const presentLesson = (lesson: LessonRow) => ({
   bookingId: lesson.id,
   code: lesson.code,
   studentName: lesson.student_name,
+  studentId: lesson.student_id,
+  studentPhone: lesson.student_phone,
   date: lesson.local_date,
   startTime: lesson.local_start,
   endTime: lesson.local_end,

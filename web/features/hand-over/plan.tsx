@@ -3,6 +3,7 @@ import { Select } from '../../ui/form/select.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import type { HandOverLesson, HandOverPlan, HandOverRow } from './queries.ts';
+import { WhomToCall } from './whom-to-call.tsx';
 
 const useTexts = createTextsHook('hand-over');
 
@@ -108,7 +109,7 @@ function PlanRow({ lesson, people, to, onChoose }: PlanRowProps) {
         <p className="tabular text-sm text-soft">
           {formats.shortDay(lesson.date)} · {formats.slot(lesson)}
         </p>
-        <p className="font-semibold">{student}</p>
+        <WhomToCall lesson={lesson} />
         {lesson.pickup && <p className="text-sm">{lesson.pickup}</p>}
       </div>
       <div className="grid content-start gap-2">

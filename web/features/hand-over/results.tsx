@@ -3,11 +3,12 @@ import { StatusBadge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { isChoice } from './plan.tsx';
 import type { HandOverOutcome, HandOverPlan } from './queries.ts';
+import { WhomToCall } from './whom-to-call.tsx';
 
 const useTexts = createTextsHook('hand-over');
 
@@ -26,7 +27,6 @@ interface ResultsProps {
 /** What happened to each lesson; those that still need somebody come first. */
 export function Results({ name, plan, chosen, outcome, isQuiet, onAgain, onAnother }: ResultsProps) {
   const t = useTexts();
-  const ui = useUiTexts();
   const formats = useFormats();
   const people = new Map(plan.colleagues.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
   const results = new Map(outcome.lessons.map(({ bookingId, result }) => [bookingId, result]));
@@ -65,7 +65,7 @@ export function Results({ name, plan, chosen, outcome, isQuiet, onAgain, onAnoth
                   <span className="tabular block text-sm text-soft">
                     {formats.shortDay(row.lesson.date)} · {formats.slot(row.lesson)}
                   </span>
-                  <span className="font-semibold">{row.lesson.studentName || ui('deletedAccount')}</span>
+                  <WhomToCall lesson={row.lesson} />
                 </span>
                 <span className="[&>span]:whitespace-normal">
                   <StatusBadge tone={!row.isDone ? 'loss' : row.to === 'leave' ? 'attention' : 'good'}>

@@ -1,7 +1,7 @@
 import { handOverLink, schoolLessonLink } from '#contract/paths.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
-import { LinkButton, TextLink } from '../../ui/link.tsx';
+import { LinkButton, PhoneLink, TextLink } from '../../ui/link.tsx';
 import { useLessonsWithoutInstructor } from './queries.ts';
 
 const useTexts = createTextsHook('hand-over');
@@ -33,6 +33,11 @@ export function LessonsWithoutInstructor({ schoolId }: { schoolId: string }) {
                   instructor: lesson.instructorName,
                 })}
               </TextLink>
+              {lesson.studentPhone && (
+                <span className="block">
+                  <PhoneLink number={lesson.studentPhone} />
+                </span>
+              )}
             </span>
             <LinkButton to={handOverLink(lesson.instructorId, lesson.date)} variant="secondary" size="sm">
               {t('open')}

@@ -18,7 +18,15 @@ const choice = (instructorId: string, given: Partial<HandOverLesson['colleagues'
   ...given,
 });
 const lesson = (given: Partial<HandOverLesson>): HandOverLesson => ({
-  ...{ bookingId: FIRST, code: 'LW-7K3Q9', studentName: 'Amina Osei', date: '2026-12-04', startTime: '09:00' },
+  ...{
+    bookingId: FIRST,
+    code: 'LW-7K3Q9',
+    studentName: 'Amina Osei',
+    studentId: 's1',
+    studentPhone: '(613) 555-0142',
+    date: '2026-12-04',
+    startTime: '09:00',
+  },
   ...{ endTime: '10:00', timeZone: 'America/Toronto', pickup: '1 Main Street, M4C 1B5', suggested: MARC.id },
   colleagues: [choice(MARC.id, { hasTaughtStudent: true }), choice(ZOE.id, { warnings: ['outside_area'] })],
   ...given,
@@ -71,6 +79,8 @@ test('shows the plan, and presses what the office chose from it', async () => {
     }),
   });
   expect(calls[0]?.body).toEqual({ from: '2026-12-04T13:00', until: '2026-12-05' });
+  const call = page.getByRole('link', { name: '(613) 555-0142' });
+  await expect.element(call.first()).toHaveAttribute('href', 'tel:6135550142');
   await expect.element(page.getByText('1 lesson goes to a colleague')).toBeVisible();
   await expect.element(page.getByText('1 lesson stays for now')).toBeVisible();
   await expect.element(page.getByText('No colleague can take this lesson.')).toBeVisible();

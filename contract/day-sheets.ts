@@ -25,6 +25,8 @@ const sheetLessonSchema = z.object({
   needs: z.string(),
   /** The student's note about this lesson. */
   note: z.string(),
+  /** The instructor is off then, so somebody else has to take the lesson. */
+  isOff: z.boolean(),
   /** What the student owes for this lesson and before it. */
   toCollect: dollarsSchema,
   /** Fields that differ from the last print, for a new lesson 'new'; empty if nothing changed or nothing was printed. */

@@ -5,7 +5,7 @@ import { findChanges, splitCollection, toPrinted } from './day-sheets.rules.ts';
 const lesson: Omit<SheetLesson, 'changes'> = {
   ...{ bookingId: 'b1', code: 'LW-7K3Q9', startTime: '09:00', endTime: '10:00', kind: null, studentName: 'Maya Chen' },
   ...{ phone: '(416) 555-0199', parents: [], location: '5 Elm Street', pickupPostalCode: 'M5V 2T6', dropOff: '' },
-  ...{ needs: '', note: '', toCollect: 40 },
+  ...{ needs: '', note: '', isOff: false, toCollect: 40 },
 };
 const printed = [toPrinted(lesson)];
 

@@ -57,6 +57,23 @@ test('a sheet has the instructor’s lessons in order, and what to collect for e
   ]);
 });
 
+test('a lesson in the instructor’s time off says that somebody else has to take it', async () => {
+  await lesson('09:00', '10:00');
+  await lesson('13:00', '14:00');
+  await app.db
+    .insertInto('days_off')
+    .values({
+      ...{ instructor_id: instructor.id, from_date: DAY, to_date: DAY, from_time: '12:00', reason: '' },
+      ...{ withdrawn_slots: [], created_at: new Date(TEST_NOW) },
+    })
+    .execute();
+  const { sheets } = await read();
+  expect(sheets[0]?.lessons.map(({ startTime, isOff }) => [startTime, isOff])).toEqual([
+    ['09:00', false],
+    ['13:00', true],
+  ]);
+});
+
 test('phone, parents’ phone and needs come from the school’s record; licence and birth date stay in the office', async () => {
   await lesson('09:00', '10:00');
   const record = {

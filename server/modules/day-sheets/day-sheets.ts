@@ -85,6 +85,7 @@ function presentLesson(row: SheetRow, cents: number, print: PrintRow | undefined
     dropOff: row.dropOff,
     needs: row.needs,
     note: row.note,
+    isOff: row.isOff,
     toCollect: toDollars(cents),
   };
   return { ...lesson, changes: findChanges(lesson, print?.lessons) };

@@ -55,8 +55,8 @@ export function DaySheetPage({ sheet, day, isPrinting }: DaySheetProps) {
         <p className="pt-3 text-soft">{t('noneLeft')}</p>
       ) : (
         <ul className="divide-y divide-line">
-          {lessons.map((lesson) => (
-            <LessonRow key={lesson.bookingId} lesson={lesson} />
+          {lessons.map((lesson, index) => (
+            <LessonRow key={lesson.bookingId} lesson={lesson} isFirst={index === 0} />
           ))}
         </ul>
       )}
@@ -89,7 +89,7 @@ function Gone({ gone }: Pick<DaySheet, 'gone'>) {
 const COLUMNS =
   'grid gap-x-4 gap-y-2 md:grid-cols-[6.5rem_minmax(0,1.2fr)_minmax(0,1.3fr)_minmax(0,1.1fr)_5.5rem] print:grid-cols-[5.5rem_minmax(0,1.2fr)_minmax(0,1.3fr)_minmax(0,1.1fr)_5rem]';
 
-function LessonRow({ lesson }: { lesson: SheetLesson }) {
+function LessonRow({ lesson, isFirst }: { lesson: SheetLesson; isFirst: boolean }) {
   const t = useTexts();
   const ui = useUiTexts();
   const { clock, money, list } = useFormats();
@@ -97,13 +97,14 @@ function LessonRow({ lesson }: { lesson: SheetLesson }) {
   const isChanged = changes.length > 0;
   const fields = changes === 'new' ? [] : changes.map((field) => t(`fields.${field}`));
   return (
-    <li className={cx('break-inside-avoid py-3', isChanged && 'border-l-4 border-l-ink pl-3')}>
+    <li className={cx('break-inside-avoid py-3', (isChanged || lesson.isOff) && 'border-l-4 border-l-ink pl-3')}>
       {isChanged && (
         <p className="mb-1 text-sm font-bold">
           {changes === 'new' ? t('isNew') : t('changed', { fields: list(fields) })}
         </p>
       )}
-      <dl className={COLUMNS}>
+      {lesson.isOff && <p className="mb-1 text-sm font-bold">{t('off')}</p>}
+      <dl className={cx(COLUMNS, !isFirst && '[&_dt]:md:sr-only [&_dt]:print:sr-only')}>
         <Fact label={t('time')}>
           <span className="font-bold whitespace-nowrap">{clock(lesson.startTime)}</span>
           <span className="block text-sm whitespace-nowrap text-soft">{clock(lesson.endTime)}</span>
@@ -149,7 +150,7 @@ function Place({ location, postalCode }: { location: string; postalCode: string 
   );
 }
 
-/** Each fact has its label, so that nobody has to look at the top of the page. */
+/** Where the facts stand side by side, only the first lesson shows their labels. */
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0 wrap-anywhere">

@@ -22,6 +22,7 @@ const lesson = (bookingId: string, changes: SheetLesson['changes'] = []): SheetL
     note: 'Back door',
   },
   ...{ location: '4545 avenue Pierre-De Coubertin', pickupPostalCode: 'H1V 0B2', needs: 'Wears a hearing aid' },
+  isOff: false,
   toCollect: 90.4,
 });
 const DAY: DaySheets = {
@@ -37,7 +38,12 @@ const DAY: DaySheets = {
       lessons: [lesson('1'), lesson('2', ['time', 'pickup']), lesson('3', 'new')],
       gone: [{ bookingId: '4', startTime: '15:00', studentName: 'Noah Roy', isCancelled: true }],
     },
-    { ...{ instructorId: 'b', instructorName: 'Marc Roy' }, printedBefore: null, lessons: [lesson('5')], gone: [] },
+    {
+      ...{ instructorId: 'b', instructorName: 'Marc Roy' },
+      printedBefore: null,
+      lessons: [{ ...lesson('5'), isOff: true }],
+      gone: [],
+    },
   ],
 };
 
@@ -68,6 +74,7 @@ test('each instructor has a sheet with everything for the day, and what changed 
     await expect.element(priya.getByText(text, { exact: true })).toBeVisible();
   const marc = sheet('Marc Roy');
   for (const text of [
+    'Instructor is off. Needs a colleague.',
     '(613) 555-0142',
     'Parent: Li Chen (613) 555-0143',
     'Wears a hearing aid',

@@ -30,6 +30,7 @@ export const texts = {
   dropOff: 'Drop-off: {{place}}',
   note: 'Note: {{note}}',
   isNew: 'New',
+  off: 'Instructor is off. Needs a colleague.',
   changed: 'Changed: {{fields}}',
   fields: {
     time: 'time',

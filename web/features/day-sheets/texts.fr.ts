@@ -33,6 +33,7 @@ export const texts: Texts<typeof en> = {
   dropOff: 'Arrivée : {{place}}',
   note: 'Note : {{note}}',
   isNew: 'Nouveau',
+  off: 'Moniteur absent : il faut un collègue.',
   changed: 'Changé : {{fields}}',
   fields: {
     time: 'heure',

@@ -135,6 +135,19 @@ export const officeMessageEndpoints = {
     refusals: ['not_found'],
     response: personToCallSchema,
   }),
+  tickWaitingMessage: endpoint({
+    method: 'POST',
+    path: '/booking/:id/told-by-phone',
+    access: ['school'],
+    owner: { booking: 'params.id' },
+    members: 'desk',
+    summary:
+      'Tick the student as told by phone of the office’s latest change, within 90 seconds of it, or take that back: if the message about it doesn’t reach them, they aren’t on the call list',
+    params: z.object({ id: idSchema }),
+    body: z.object({ isTold: z._default(z.boolean({ error: 'invalid' }), true) }),
+    refusals: ['not_found'],
+    response: z.object({ isTold: z.boolean() }),
+  }),
   officeAnswers: endpoint({
     ...ofSchool,
     method: 'GET',

@@ -34,6 +34,7 @@ export const SCHOOL_ACTIONS = {
   'POST /booking/:id/restore': 'lesson_restored',
   'POST /booking/:id/move': 'lesson_moved',
   'POST /school/:id/call-list/:messageId/told': 'told_by_phone',
+  'POST /booking/:id/told-by-phone': 'told_by_phone',
   'POST /school/:id/answers/:answerId/handled': 'answer_handled',
   'POST /booking/:id/outcome': 'outcome_set',
   'POST /booking/:id/start': 'lesson_started',

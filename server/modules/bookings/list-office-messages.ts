@@ -20,7 +20,7 @@ import {
   updateHandled,
   updateToldByPhone,
 } from './office-message-list.db.ts';
-import { selectChangesOfLesson } from './office-messages.db.ts';
+import { selectChangesOfLesson, updateWaitingTick } from './office-messages.db.ts';
 import { messageStatus, netChange, netChangeFor, type ToldLesson } from './office-messages.rules.ts';
 import { toKnownLesson } from './office-messages.ts';
 
@@ -41,7 +41,8 @@ export async function listMessagesOfLesson(ctx: Context, bookingId: string): Pro
     const student = `${booking.candidate_first_name} ${booking.candidate_last_name}`.trim();
     const name = { student, instructor: row.instructor_name ?? '', school: booking.school_name }[reader];
     const at = new Date(row.last_at.getTime() + GRACE_SECONDS * 1000).toISOString();
-    return [{ id: null, reader, name, change, status: 'waiting', at, channels: [], phone: '', toldByPhone: null }];
+    const toldByPhone = presentTick(row);
+    return [{ id: null, reader, name, change, status: 'waiting', at, channels: [], phone: '', toldByPhone }];
   });
   const nowMs = ctx.clock.nowMs();
   const written = (await selectMessagesOfLesson(ctx, bookingId)).map((row): OfficeMessage => {
@@ -86,6 +87,22 @@ export async function tickToldByPhone(
   if (!person) throw new AppError('not_found');
   return person;
 }
+
+/**
+ * Ticks that the student heard of the lesson's latest change on the phone, while the message about it waits.
+ * @throws AppError not_found once it doesn't wait any more; then the call list has the tick
+ */
+export const tickWaitingMessage = (
+  ctx: Context,
+  actor: Actor<'school'>,
+  bookingId: string,
+  isTold: boolean,
+): Promise<{ isTold: boolean }> =>
+  inTransaction(ctx, async (tx) => {
+    const told = isTold ? { memberId: actor.member?.id ?? null, now: nowDate(tx.clock) } : null;
+    if (!(await updateWaitingTick(tx, bookingId, told))) throw new AppError('not_found');
+    return { isTold };
+  });
 
 export async function listAnswers(ctx: Context, schoolId: string): Promise<OfficeAnswer[]> {
   return (await selectAnswers(ctx, schoolId, { handledSince: getHandledSince(ctx) })).map(presentAnswer);
@@ -147,7 +164,8 @@ function presentPerson(ctx: Context, row: CalledRow): PersonToCall[] {
 
 const pickWallTimes = ({ date, startTime, endTime }: ToldLesson) => ({ date, startTime, endTime });
 
-const presentTick = ({ told_by_phone_at: at, told_by: by }: Carried) => at && { at: at.toISOString(), by };
+const presentTick = ({ told_by_phone_at: at, told_by: by }: Pick<Carried, 'told_by_phone_at' | 'told_by'>) =>
+  at && { at: at.toISOString(), by };
 
 const presentAnswer = (row: AnswerRow): OfficeAnswer => ({
   id: row.id,

@@ -119,6 +119,36 @@ describe('somebody whom a message didn’t reach stands on the lesson and in the
     expect(await listPeople()).toEqual([]);
   });
 
+  test('somebody told while they were on the phone isn’t listed, unless the lesson changes again', async () => {
+    const { id } = await bookFor({ firstName: 'Leo', phone: '613 555 0142' });
+    await move(id, '11:00', '12:00');
+    const url = `/booking/${id}/told-by-phone`;
+    expect(await post(url, {})).toMatchObject({ status: 200, body: { isTold: true } });
+    const readTicks = async () =>
+      (await read<{ messages: OfficeMessage[] }>(`/booking/${id}/office-messages`)).messages.map(
+        ({ reader, toldByPhone }) => [reader, toldByPhone !== null],
+      );
+    expect(await readTicks()).toEqual([
+      ['student', true],
+      ['instructor', false],
+      ['school', false],
+    ]);
+    await tellOffice(app);
+    expect((await statusesOf(id))[0]).toEqual(['student', 'Leo', 'no_address']);
+    expect((await readTicks())[0]).toEqual(['student', true]);
+    expect(await listPeople()).toEqual([]);
+    // The message is written: its own tick counts from now on.
+    expect((await post(url, { isTold: false })).status).toBe(404);
+
+    await move(id, '13:00', '14:00');
+    await post(url, {});
+    await move(id, '15:00', '16:00');
+    await tellOffice(app);
+    expect(await listPeople()).toMatchObject([{ name: 'Leo', toldByPhone: null }]);
+    const other = await addTaxedSchool(app);
+    expect((await post(url, {}, other.cookie)).status).toBe(404);
+  });
+
   test('the tick tells who called, can be taken off, and another school can’t set it', async () => {
     const { id } = await bookFor({ firstName: 'Leo', phone: '613 555 0142' });
     await move(id, '11:00', '12:00');

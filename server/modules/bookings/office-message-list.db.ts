@@ -74,7 +74,7 @@ export type CalledRow = Carried & {
 /**
  * Messages to people about lessons that aren't over, without lessons that a later message to the same person is about. By time of the
  * earliest lesson.
- * @param tickedSince messages that were ticked before then are left out
+ * @param tickedSince messages that were ticked before then are left out, and so are messages written after somebody had called
  */
 export async function selectMessagesToCheck(
   ctx: Queryable,
@@ -103,7 +103,7 @@ export async function selectMessagesToCheck(
                 AND newer.instructor_id IS NOT DISTINCT FROM m.instructor_id AND newer.name = m.name)
       ) AS about
      WHERE m.school_id = ${schoolId} AND m.created_at > ${since} AND m.reader <> 'school' AND about.lessons IS NOT NULL
-       AND (m.told_by_phone_at IS NULL OR m.told_by_phone_at > ${tickedSince})
+       AND (m.told_by_phone_at IS NULL OR (m.told_by_phone_at > ${tickedSince} AND m.told_by_phone_at >= m.created_at))
        ${id === undefined ? sql`` : sql`AND m.id = ${id}`}
      ORDER BY about.starts_at, m.id`.execute(ctx.db);
   return rows;

@@ -40,6 +40,9 @@ export async function upsertChanges(
         last_at: row.ref('excluded.last_at'),
         member_id: row.ref('excluded.member_id'),
         is_school_wish: sql<boolean>`office_changes.is_school_wish OR excluded.is_school_wish`,
+        // What they heard by phone was the lesson as it was before.
+        told_by_phone_at: null,
+        told_by_phone_by: null,
       })),
     )
     .execute();
@@ -59,6 +62,21 @@ export async function deleteChanges(
 
 const ofReader = ({ schoolId, reader, readerId }: ChangeReader) =>
   sql<boolean>`school_id = ${schoolId} AND reader = ${reader} AND reader_id = ${readerId}`;
+
+/** Ticks that the student has heard of a lesson's change by phone, before the message about it is written. @returns false if none waits */
+export async function updateWaitingTick(
+  tx: Transaction,
+  bookingId: string,
+  told: { memberId: string | null; now: Date } | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('office_changes')
+    .set({ told_by_phone_at: told?.now ?? null, told_by_phone_by: told?.memberId ?? null })
+    .where('booking_id', '=', bookingId)
+    .where('reader', '=', 'student')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
 
 /** Those that no open transaction is changing. @returns also how many there are */
 export async function lockChanges(
@@ -101,20 +119,22 @@ export async function selectKnown(ctx: Queryable, bookingId: string): Promise<Kn
 export async function selectChangesOfLesson(
   ctx: Queryable,
   bookingId: string,
-): Promise<(ChangeRow & { instructor_name: string | null })[]> {
+): Promise<(ChangeRow & { instructor_name: string | null; told_by: string | null })[]> {
   const rows = await ctx.db
     .selectFrom('office_changes')
     .leftJoin('instructors', (join) =>
       join.onRef('instructors.id', '=', 'office_changes.reader_id').on('office_changes.reader', '=', 'instructor'),
     )
+    .leftJoin('school_members as teller', 'teller.id', 'office_changes.told_by_phone_by')
     .selectAll('office_changes')
-    .select(
+    .select([
       sql<string | null>`trim(concat_ws(' ', instructors.first_name, instructors.last_name))`.as('instructor_name'),
-    )
+      sql<string | null>`nullif(trim(concat_ws(' ', teller.first_name, teller.last_name)), '')`.as('told_by'),
+    ])
     .where('booking_id', '=', bookingId)
     .orderBy(sql`array_position(ARRAY['student', 'instructor', 'school'], reader)`)
     .execute();
-  return rows as (ChangeRow & { instructor_name: string | null })[];
+  return rows as (ChangeRow & { instructor_name: string | null; told_by: string | null })[];
 }
 
 export interface NewOfficeMessage {
@@ -128,6 +148,8 @@ export interface NewOfficeMessage {
   recipient: string | null;
   phone: string;
   isStopped: boolean;
+  /** Null unless somebody told them of every lesson by phone already. */
+  told: { memberId: string | null; at: Date } | null;
   now: Date;
   lessons: { bookingId: string; change: LessonChange; before: object | null; after: object; isSchoolWish: boolean }[];
   carriers: Carrier[];
@@ -148,6 +170,8 @@ export async function insertMessage(tx: Transaction, message: NewOfficeMessage):
       recipient: message.recipient,
       phone: message.phone,
       is_stopped: message.isStopped,
+      told_by_phone_at: message.told?.at ?? null,
+      told_by_phone_by: message.told?.memberId ?? null,
       created_at: message.now,
     })
     .execute();

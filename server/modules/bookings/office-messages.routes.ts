@@ -9,6 +9,7 @@ import {
   listPeopleToCall,
   markAnswerHandled,
   tickToldByPhone,
+  tickWaitingMessage,
 } from './list-office-messages.ts';
 
 const LINK_LIMIT = { max: 60, timeWindow: '10 minutes', by: 'network' } as const;
@@ -17,6 +18,9 @@ export function registerOfficeMessageRoutes(app: FastifyInstance, ctx: Context):
   route(app, officeMessageEndpoints.callList, async ({ actor }) => ({ people: await listPeopleToCall(ctx, actor.id) }));
   route(app, officeMessageEndpoints.toldByPhone, ({ actor, params, body }) =>
     tickToldByPhone(ctx, actor, params.messageId, body.isTold),
+  );
+  route(app, officeMessageEndpoints.tickWaitingMessage, ({ actor, params, body }) =>
+    tickWaitingMessage(ctx, actor, params.id, body.isTold),
   );
   route(app, officeMessageEndpoints.officeAnswers, async ({ actor }) => ({
     answers: await listAnswers(ctx, actor.id),

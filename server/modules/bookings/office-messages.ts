@@ -163,19 +163,21 @@ interface News {
   change: LessonChange;
   isSchoolWish: boolean;
   memberId: string | null;
+  told: { memberId: string | null; at: Date } | null;
 }
 
 /** By time of the lessons. */
 async function readNews(tx: Transaction, { reader, readerId }: ChangeReader, due: ChangeRow[]): Promise<News[]> {
   const news: News[] = [];
-  for (const { booking_id, before, is_school_wish, member_id } of due) {
+  for (const { booking_id, before, is_school_wish, member_id, told_by_phone_at, told_by_phone_by } of due) {
     const booking = await selectBooking(tx, booking_id);
     if (!booking) continue;
     const now = toKnownLesson(booking);
     const change = reader === 'instructor' ? netChangeFor(readerId, before, now) : netChange(before, now);
     if (change === null) continue;
     const parties = await selectParties(tx, booking_id);
-    news.push({ booking, parties, before, change, isSchoolWish: is_school_wish, memberId: member_id });
+    const told = told_by_phone_at && { at: told_by_phone_at, memberId: told_by_phone_by };
+    news.push({ booking, parties, before, change, isSchoolWish: is_school_wish, memberId: member_id, told });
   }
   return news.sort((one, other) => one.booking.starts_at.getTime() - other.booking.starts_at.getTime());
 }
@@ -286,6 +288,9 @@ async function send(tx: Transaction, news: News[], sending: Sending): Promise<vo
     ...{ reader, name, phone, candidateId, studentId, instructorId, carriers },
     recipient: sending.address,
     isStopped: sending.isStopped ?? false,
+    // The person on the phone was the student, or a parent who gets their messages.
+    told:
+      (reader === 'student' || reader === 'parent') && news.every(({ told }) => told) ? (news[0]?.told ?? null) : null,
     now: nowDate(tx.clock),
     lessons: news.map(({ booking, change, before, isSchoolWish }) => ({
       bookingId: booking.id,

@@ -586,6 +586,8 @@ export interface OfficeChange {
   reader: string;
   reader_id: string;
   school_id: string;
+  told_by_phone_at: Timestamp | null;
+  told_by_phone_by: string | null;
 }
 
 export interface OfficeMessageDelivery {

@@ -4,13 +4,14 @@ import { schoolLessonLink } from '#contract/paths.ts';
 import { Banner, FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { duration, hours, todayIn } from '../../ui/dates.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { useObjectionText } from '../objections/objections.tsx';
 import { useActor } from '../session/session-store.ts';
-import { type OfficeBooked, useUndoBooking } from './queries.ts';
+import { type OfficeBooked, useTickTold, useUndoBooking } from './queries.ts';
 import type { BookedLessons } from './use-office-booking.ts';
 
 const useTexts = createTextsHook('office-booking');
@@ -69,6 +70,7 @@ export function BookedSummary({ booked, onLeave }: { booked: BookedLessons; onLe
         {due > 0 && <p className="mt-2 tabular">{t('booked.due', { total: money(due) })}</p>}
       </div>
       <NotBooked booked={booked} />
+      {isTold && <ToldByPhone bookingIds={all.map(({ bookingId }) => bookingId)} student={student} />}
       <p className="text-soft">
         {isPast
           ? t('booked.past')
@@ -78,6 +80,28 @@ export function BookedSummary({ booked, onLeave }: { booked: BookedLessons; onLe
               ? t('booked.told', { student })
               : t('booked.noEmail', { student })}
       </p>
+    </div>
+  );
+}
+
+/** Keeps a caller off the list of people to call. Gone once our message may be written. */
+function ToldByPhone({ bookingIds, student }: { bookingIds: readonly string[]; student: string }) {
+  const t = useTexts();
+  const actor = useActor('school');
+  const tick = useTickTold();
+  const isLate = useIsLate();
+  // The call list is the office's.
+  if (isLate || actor?.role === 'instructor') return null;
+  return (
+    <div>
+      <Checkbox
+        name="told"
+        label={t('booked.toldByPhone', { student })}
+        value={(tick.isPending ? tick.variables?.isTold : tick.data?.[0]?.isTold) ?? false}
+        onChange={(isTold) => tick.mutate({ bookingIds, isTold })}
+        className="-my-2.5"
+      />
+      <FailureBanner error={tick.error} />
     </div>
   );
 }
@@ -114,16 +138,22 @@ function NotBooked({ booked: { answer, student } }: { booked: BookedLessons }) {
   );
 }
 
-/** Cancels what was just booked. Hidden once our message may have left, and where it can't be cancelled. */
-export function UndoBooking({ booked, onUndone }: { booked: BookedLessons; onUndone: () => void }) {
-  const t = useTexts();
-  const actor = useActor('school');
-  const undo = useUndoBooking();
+/** Whether our messages may have left since this was shown. */
+function useIsLate(): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), UNDO_MS);
     return () => clearTimeout(timer);
   }, []);
+  return isLate;
+}
+
+/** Cancels what was just booked. Hidden once our message may have left, and where it can't be cancelled. */
+export function UndoBooking({ booked, onUndone }: { booked: BookedLessons; onUndone: () => void }) {
+  const t = useTexts();
+  const actor = useActor('school');
+  const undo = useUndoBooking();
+  const isLate = useIsLate();
   const { answer, hasBegun } = booked;
   // Instructors ask the office to cancel.
   if (hasBegun || isLate || actor?.role === 'instructor') return null;

@@ -259,7 +259,7 @@ test('where storage is blocked, Escape keeps the draft all the same', async () =
   await userEvent.keyboard('{Escape}');
   await chip('Maya Chen').click();
   await expect.element(field(/^Note/)).toHaveValue('Blue door');
-  await dialog().getByText('Settings on this device').click();
+  await dialog().getByText('Quiet mode and shortcut').click();
   await dialog().getByLabelText('Quiet mode').click();
   await expect.element(dialog().getByLabelText('Quiet mode')).toBeChecked();
   await dialog().getByLabelText('Quiet mode').click();
@@ -377,13 +377,27 @@ test('a past lesson has its outcome at once, and nobody is told', async () => {
   await fill('Date', '2026-11-02');
   await fill('Start', '09:00');
   await expect.element(field('End')).toHaveValue('10:00');
-  await expect.element(dialog().getByText('We won’t message anyone about a past lesson.')).toBeVisible();
+  // Typing 11 for 12 must not pass unnoticed.
+  await expect.element(page.getByRole('dialog', { name: 'Past lesson' })).toBeVisible();
+  await expect.element(dialog().getByText('Monday, November\u00a02, 2026 is in the past.')).toBeVisible();
   await expect.element(dialog().getByRole('button', { name: /^Completed Outcome/ })).toBeVisible();
   expect(dialog().getByLabelText('Don’t notify the student').elements()).toEqual([]);
-  await bookButton().click();
+  await dialog().getByRole('button', { name: 'Record past lesson' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Past lesson recorded' })).toBeVisible();
   await expect.element(page.getByText('We haven’t messaged anyone, because the lesson is over.')).toBeVisible();
   expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([]);
   expect(bodiesOf(calls, BOOK)).toMatchObject([{ date: '2026-11-02', startTime: '09:00', outcome: 'Completed' }]);
+});
+
+test('before a student is chosen there are neither times nor a button for more', async () => {
+  const many = Array.from({ length: 8 }, (_, hour) => timeAt('2099-11-30', `${String(hour + 9).padStart(2, '0')}:00`));
+  await openPage({ answers: { [OFFICE_TIMES]: () => ({ times: many }) } });
+  await chooseMaya();
+  const more = dialog().getByRole('button', { name: 'Show more times' });
+  await expect.element(more).toBeVisible();
+  await whoField().fill('');
+  await expect.element(times().first()).not.toBeInTheDocument();
+  await expect.element(more).not.toBeInTheDocument();
 });
 
 test('a lesson over midnight says so', async () => {
@@ -473,7 +487,7 @@ test('Don’t notify the student is sent, and the confirmation says so', async (
 test('quiet mode stays on this device: nobody is told, and the dialog waits for the next booking on the same day', async () => {
   const { calls } = await openPage();
   await chooseMaya();
-  await dialog().getByText('Settings on this device').click();
+  await dialog().getByText('Quiet mode and shortcut').click();
   await dialog().getByLabelText('Quiet mode').click();
   onTestFinished(() => localStorage.clear());
   expect(dialog().getByLabelText('Don’t notify the student').elements()).toEqual([]);
@@ -593,6 +607,18 @@ test('with a name and a number, a new person leads to the pickup, never to the b
   await expect.element(dialog()).toBeVisible();
   await dialog().getByRole('button', { name: 'Search again' }).click();
   await expect.element(whoField()).toHaveValue('Jordan Whitfield');
+});
+
+test('a caller is ticked as told by phone at once', async () => {
+  const told = `POST /booking/5c000000-0000-4000-8000-0000000000b1/told-by-phone`;
+  const { calls } = await openPage({ answers: { [told]: ({ body }) => body } });
+  await bookMaya();
+  const tick = page.getByRole('checkbox', { name: 'I’ve told Maya by phone' });
+  await tick.click();
+  await expect.element(tick).toBeChecked();
+  await tick.click();
+  await expect.element(tick).not.toBeChecked();
+  expect(bodiesOf(calls, told)).toEqual([{ isTold: true }, { isTold: false }]);
 });
 
 test('the link to the booked lesson closes the dialog', async () => {

@@ -77,7 +77,7 @@ export function BookingDialog({ schoolId, isOpen, start, onStarted, onClose, onB
       <Dialog
         isOpen={isOpen}
         onClose={close}
-        title={t('booked.title', { count: lessons })}
+        title={booked.isPast && lessons === 1 ? t('past.recorded') : t('booked.title', { count: lessons })}
         actions={
           <>
             <UndoBooking
@@ -101,7 +101,13 @@ export function BookingDialog({ schoolId, isOpen, start, onStarted, onClose, onB
     );
   }
   return (
-    <Dialog isOpen={isOpen} onClose={close} isLocked={form.isSubmitting} size="large" title={t('title')}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      isLocked={form.isSubmitting}
+      size="large"
+      title={t(booking.isPast ? 'past.title' : 'title')}
+    >
       {booked && (
         <div className="mb-4">
           <BookedNotice
@@ -153,10 +159,7 @@ function BookingForm({ schoolId, booking }: { schoolId: string; booking: OfficeB
           <TimeChoice booking={booking} />
           <RepeatChoice booking={booking} />
           {isPast ? (
-            <div className="grid gap-3">
-              <Outcome booking={booking} />
-              <p className="text-soft">{t('past')}</p>
-            </div>
+            <Outcome booking={booking} />
           ) : (
             !isQuiet && (
               <Checkbox
@@ -186,7 +189,11 @@ function BookingForm({ schoolId, booking }: { schoolId: string; booking: OfficeB
             <PriceLine schoolId={schoolId} booking={booking} />
           </div>
           <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('busy')} className="max-sm:w-full">
-            {objections.isShown ? t('bookAnyway') : t('book', { count })}
+            {objections.isShown
+              ? t('bookAnyway')
+              : isPast && values.repeat === 'once'
+                ? t('past.record')
+                : t('book', { count })}
           </Button>
         </div>
       </div>

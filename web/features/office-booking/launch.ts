@@ -1,11 +1,5 @@
-import type { StudentRow } from '#contract/school-students.ts';
+import type { KnownStudent } from './names.ts';
 import type { BookingValues } from './values.ts';
-
-/** A student as the dialog shows them. */
-export type KnownStudent = Pick<
-  StudentRow,
-  'id' | 'firstName' | 'lastName' | 'phone' | 'email' | 'hasAccount' | 'lastLesson' | 'nextLesson'
->;
 
 /** What is known when the dialog opens: the student, from their page, or the time, from the calendar. */
 export interface BookingStart {

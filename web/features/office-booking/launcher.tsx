@@ -64,7 +64,7 @@ export function BookingLauncher({ schoolId }: { schoolId: string }) {
     <>
       <button
         type="button"
-        title={t('title')}
+        title={t('tooltip')}
         onClick={() => startOfficeBooking()}
         className={cx(buttonStyle('secondary', 'sm'), 'shrink-0 max-md:size-11 max-md:border-0 max-md:px-0')}
       >

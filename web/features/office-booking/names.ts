@@ -1,4 +1,10 @@
-import type { KnownStudent } from './launch.ts';
+import type { StudentRow } from '#contract/school-students.ts';
+
+/** A student as the dialog shows them. */
+export type KnownStudent = Pick<
+  StudentRow,
+  'id' | 'firstName' | 'lastName' | 'phone' | 'email' | 'hasAccount' | 'lastLesson' | 'nextLesson'
+>;
 
 /** Name of the dialog's draft in this tab. */
 export const DRAFT = 'office-booking';

@@ -3,7 +3,7 @@ import type { StudentRow } from '#contract/school-students.ts';
 import { type AnswerFrom, ApiError, type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
 import { lessonChanged } from '../school-bookings/queries.ts';
-import type { KnownStudent } from './launch.ts';
+import type { KnownStudent } from './names.ts';
 import { minutesBetween } from './times.ts';
 
 /** A list of the search: enough to tell people apart, short enough for the screen. */
@@ -123,6 +123,12 @@ const booked = [...lessonChanged, officeBookingKeys.all];
 
 export const useBookForStudent = (schoolId: string) =>
   useChange(booked, (body: OfficeBookingBody) => call('POST /school/:id/bookings', { params: { id: schoolId }, body }));
+
+/** Ticks the student as told by phone, before our messages about these lessons are written. */
+export const useTickTold = () =>
+  useChange(booked, ({ bookingIds, isTold }: { bookingIds: readonly string[]; isTold: boolean }) =>
+    Promise.all(bookingIds.map((id) => call('POST /booking/:id/told-by-phone', { params: { id }, body: { isTold } }))),
+  );
 
 /** Cancels what was just booked, lesson by lesson. Within the grace time we message nobody. */
 export const useUndoBooking = () =>

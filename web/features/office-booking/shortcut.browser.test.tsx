@@ -16,7 +16,7 @@ test('N opens the dialog once it is switched on, and not before', async () => {
   await userEvent.keyboard('n');
   expect(dialog().elements()).toEqual([]);
   await pressShortcut();
-  await dialog().getByText('Settings on this device').click();
+  await dialog().getByText('Quiet mode and shortcut').click();
   await dialog().getByLabelText('Open with N').click();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog()).not.toBeInTheDocument();

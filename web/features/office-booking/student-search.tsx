@@ -9,8 +9,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useDebounced } from '../../ui/use-time.ts';
-import type { KnownStudent } from './launch.ts';
-import { fullName } from './names.ts';
+import { fullName, type KnownStudent } from './names.ts';
 import { useStudentSearch } from './queries.ts';
 import { lastDigits } from './typed-person.ts';
 

@@ -115,7 +115,7 @@ export function openPage({ answers = {}, ...options }: RoomOptions = {}, actor: 
   );
 }
 
-export const dialog = () => page.getByRole('dialog', { name: /^(New booking|Nouvelle réservation)$/ });
+export const dialog = () => page.getByRole('dialog', { name: /^(New booking|Past lesson|Nouvelle réservation)$/ });
 export const whoField = () => page.getByRole('combobox', { name: 'Student' });
 export const times = () => page.getByRole('list', { name: 'Time' }).getByRole('button');
 export const bookButton = () => dialog().getByRole('button', { name: /^Book (lesson|\d+ lessons|anyway)/ });

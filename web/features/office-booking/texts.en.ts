@@ -1,5 +1,6 @@
 export const texts = {
   title: 'New booking',
+  tooltip: 'New booking (Ctrl + Shift + N)',
   resume: 'Continue booking for {{name}}',
   discard: 'Discard the booking for {{name}}',
   startOver: 'Start over',
@@ -67,7 +68,13 @@ export const texts = {
     enter: 'Enter another time. Everything else is still here.',
   },
   outcome: 'Outcome',
-  past: 'We won’t message anyone about a past lesson.',
+  past: {
+    title: 'Past lesson',
+    notice: '{{day}} is in the past.',
+    help: 'We’ll add this lesson to the records, and won’t message anyone. If that’s not what you want, change the date.',
+    record: 'Record past lesson',
+    recorded: 'Past lesson recorded',
+  },
   dontTell: 'Don’t notify the student',
   repeat: {
     label: 'Repeat',
@@ -103,7 +110,7 @@ export const texts = {
       'Your role doesn’t let you book this lesson. Ask an owner or manager of your school. Everything you entered is still here.',
   },
   device: {
-    title: 'Settings on this device',
+    title: 'Quiet mode and shortcut',
     quiet: 'Quiet mode',
     quietHelp: 'For entering a paper diary. We won’t message students, and this stays open for the next booking.',
     key: 'Open with N',
@@ -120,6 +127,7 @@ export const texts = {
     credit: 'From the package: {{length}}',
     due: 'To pay: {{total}}',
     told: 'We’ll let {{student}} know in about two minutes, unless you undo it.',
+    toldByPhone: 'I’ve told {{student}} by phone',
     notTold: 'We won’t message {{student}}.',
     noEmail: '{{student}} has no email address. Please call them.',
     past: 'We haven’t messaged anyone, because the lesson is over.',

@@ -3,6 +3,7 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
   title: 'Nouvelle réservation',
+  tooltip: 'Nouvelle réservation (Ctrl + Maj + N)',
   resume: 'Continuer la réservation pour {{name}}',
   discard: 'Supprimer la réservation commencée pour {{name}}',
   startOver: 'Recommencer',
@@ -70,7 +71,13 @@ export const texts: Texts<typeof en> = {
     enter: 'Entrez une autre heure. Le reste est conservé.',
   },
   outcome: 'Résultat',
-  past: 'Nous n’enverrons aucun message pour un cours passé.',
+  past: {
+    title: 'Cours passé',
+    notice: 'Cette date est passée : {{day}}.',
+    help: 'Nous ajouterons ce cours au dossier sans envoyer de message. Sinon, changez la date.',
+    record: 'Inscrire le cours passé',
+    recorded: 'Cours passé inscrit',
+  },
   dontTell: 'Ne pas prévenir l’élève',
   repeat: {
     label: 'Répétition',
@@ -106,7 +113,7 @@ export const texts: Texts<typeof en> = {
       'Votre rôle ne permet pas de réserver ce cours. Demandez à un propriétaire ou à un gestionnaire de votre école. Tout ce que vous avez entré est conservé.',
   },
   device: {
-    title: 'Réglages de cet appareil',
+    title: 'Mode discret et raccourci',
     quiet: 'Mode discret',
     quietHelp:
       'Pour saisir un agenda papier. Nous n’enverrons aucun message aux élèves, et la fenêtre reste ouverte pour la prochaine réservation.',
@@ -124,6 +131,7 @@ export const texts: Texts<typeof en> = {
     credit: 'Pris sur le forfait : {{length}}',
     due: 'À payer : {{total}}',
     told: 'Nous préviendrons {{student}} dans environ deux minutes, sauf si vous annulez cette réservation.',
+    toldByPhone: 'J’ai prévenu l’élève par téléphone ({{student}})',
     notTold: 'Nous n’enverrons aucun message. Élève : {{student}}.',
     noEmail: 'Aucun courriel au dossier de {{student}}. Veuillez téléphoner.',
     past: 'Aucun message n’a été envoyé, car le cours est terminé.',

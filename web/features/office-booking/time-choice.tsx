@@ -22,7 +22,7 @@ const FIRST_TIMES = 6;
 export function TimeChoice({ booking }: { booking: OfficeBooking }) {
   const t = useTexts();
   const ui = useUiTexts();
-  const { zone } = useFormats();
+  const { dayOfYear, zone } = useFormats();
   const { field, values, lost, times, timesError, areTimesReady, isPerson, timeZone } = booking;
   const [isLong, setLong] = useState(false);
   const shown = isLong ? times : times.slice(0, FIRST_TIMES);
@@ -41,7 +41,7 @@ export function TimeChoice({ booking }: { booking: OfficeBooking }) {
       {isPerson && shown.length > 0 && (
         <TimeList key={lost ? 'lost' : 'free'} times={shown} booking={booking} isStale={!areTimesReady} />
       )}
-      {!isLong && times.length > FIRST_TIMES && (
+      {isPerson && !isLong && times.length > FIRST_TIMES && (
         <Button variant="quiet" size="sm" className="-ml-3 justify-self-start" onClick={() => setLong(true)}>
           {t('time.more')}
         </Button>
@@ -62,6 +62,13 @@ export function TimeChoice({ booking }: { booking: OfficeBooking }) {
           required
         />
         <TextField {...field('endTime', t('time.end'))} type="time" step={300} required />
+      </div>
+      <div aria-live="polite">
+        {booking.isPast && (
+          <Banner tone="attention" title={t('past.notice', { day: dayOfYear(values.date) })}>
+            {t('past.help')}
+          </Banner>
+        )}
       </div>
       <p className="text-sm text-soft" aria-live="polite">
         {timeZone && <span className="inline-block first-letter:uppercase">{zone(timeZone)}</span>}

@@ -1,7 +1,6 @@
 import type { LessonOutcome } from '#contract/bookings.ts';
 import { PLAIN_KIND } from '#contract/package-kinds.ts';
-import type { KnownStudent } from './launch.ts';
-import type { BookingPerson } from './names.ts';
+import type { BookingPerson, KnownStudent } from './names.ts';
 import type { OfficeBookingBody } from './queries.ts';
 import { NOBODY, type TypedPerson } from './typed-person.ts';
 

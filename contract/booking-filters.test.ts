@@ -43,3 +43,10 @@ test('a cancelled lesson is not upcoming; each booking is either upcoming or pas
   expect(inPeriod('past')).toBe('cancelled-ahead completed not-marked cancelled-later');
   expect(inPeriod('all')).toBe(ids(LIST));
 });
+
+test.each(['0142', '613 555', '(613) 555-0142', '613-555-0142', 'chen 0142'])('a phone is found by “%s”', (words) => {
+  const [maya, leo] = [booking('maya', '05T09:00'), booking('leo', '05T10:00')];
+  maya.candidate.phone = '(613) 555-0142';
+  leo.candidate.phone = null;
+  expect(ids(filterBookings([maya, leo], { ...EVERY_BOOKING, words }, NOW_MS))).toBe('maya');
+});

@@ -30,13 +30,18 @@ export const isUpcoming = ({ bookingStatus, endTime }: Booking, nowMs: number): 
 /** Lowercase without accents, so that 'levesque' finds 'Lévesque'. */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
+/** At least three digits of a phone number, in any spelling. */
+const IN_PHONE = /^[(+]?\d[\d().+-]+\d$/;
+const keepDigits = (text: string): string => text.replaceAll(/\D/g, '');
+
 function holdsWords(booking: Booking, words: string): boolean {
-  const { code, dropOff } = booking;
+  const { code, dropOff, candidate } = booking;
   const said = [code, studentName(booking), instructorName(booking), getPickup(booking), dropOff ?? ''];
   const text = plain(said.join(' '));
+  const phone = keepDigits(candidate.phone ?? '');
   return plain(words)
     .split(/\s+/)
-    .every((word) => text.includes(word));
+    .every((word) => text.includes(word) || (IN_PHONE.test(word) && phone.includes(keepDigits(word))));
 }
 
 function isOfDays(booking: Booking, { from, to }: BookingFilter): boolean {

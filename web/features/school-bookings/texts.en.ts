@@ -111,7 +111,7 @@ export const texts = {
       school: 'by your school',
     },
     search: 'Search',
-    searchHelp: 'Booking ID, student, instructor or address',
+    searchHelp: 'Booking ID, student, phone, instructor or address',
     filterInstructor: 'Instructor',
     allInstructors: 'All instructors',
     from: 'From',

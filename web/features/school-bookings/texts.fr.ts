@@ -114,7 +114,7 @@ export const texts: Texts<typeof en> = {
       school: 'par votre école',
     },
     search: 'Recherche',
-    searchHelp: 'Numéro, élève, moniteur ou adresse',
+    searchHelp: 'Numéro, élève, téléphone, moniteur ou adresse',
     filterInstructor: 'Moniteur',
     allInstructors: 'Tous les moniteurs',
     from: 'Du',

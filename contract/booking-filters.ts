@@ -31,7 +31,7 @@ export const isUpcoming = ({ bookingStatus, endTime }: Booking, nowMs: number): 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
 /** At least three digits of a phone number, in any spelling. */
-const IN_PHONE = /^[(+]?\d[\d().+-]+\d$/;
+const IN_PHONE = /^[(+]?\d[\d().+-]{2,}$/;
 const keepDigits = (text: string): string => text.replaceAll(/\D/g, '');
 
 function holdsWords(booking: Booking, words: string): boolean {

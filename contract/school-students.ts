@@ -142,6 +142,8 @@ export const schoolStudentSchema = z.object({
   similar: z.array(z.extend(studentRowSchema, { because: z.enum(SIMILARITIES) })),
   /** Records merged into this one that can still be separated. */
   merged: z.array(z.object({ id: z.string(), name: z.string(), undoUntil: dateSchema })),
+  /** When a link to the student's own account was last emailed; null if none is open. */
+  invitedAt: z.nullable(z.string()),
   createdAt: z.string(),
   ...recordVersion,
 });

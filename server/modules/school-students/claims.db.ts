@@ -86,6 +86,22 @@ export async function deleteClaimInvitation(tx: Transaction, schoolId: string, r
     .execute();
 }
 
+export async function selectInvitedAt(
+  ctx: Queryable,
+  schoolId: string,
+  recordId: string,
+  now: Date,
+): Promise<Date | null> {
+  const row = await ctx.db
+    .selectFrom('claim_invitations')
+    .select('created_at')
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', recordId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}
+
 export async function countClaimInvitationsSince(ctx: Queryable, schoolId: string, since: Date): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('claim_invitations')

@@ -16,12 +16,12 @@ import { type Context, inTransaction, type Transaction } from '#server/context.t
 import { insertPeople, insertPerson, updatePersonWithoutAccount } from '#server/modules/accounts/accounts.ts';
 import { endGuardianAt } from '#server/modules/guardians/guardians.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { dayIn, nowDate, toDate } from '#server/platform/clock.ts';
+import { dayIn, isoOrNull, nowDate, toDate } from '#server/platform/clock.ts';
 import { loadFolding } from '#server/platform/fold-letters.ts';
 import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
-import { deleteClaimInvitation } from './claims.db.ts';
+import { deleteClaimInvitation, selectInvitedAt } from './claims.db.ts';
 import { selectUndoable } from './merge-records.db.ts';
 import {
   deleteDistinct,
@@ -307,6 +307,7 @@ export async function readStudent(ctx: Context, schoolId: string, id: string): P
     ...presentRecord(record),
     similar: similar.map((one) => ({ ...presentRow(one), because: one.because })),
     merged: await listMerged(ctx, schoolId, id),
+    invitedAt: isoOrNull(await selectInvitedAt(ctx, schoolId, id, nowDate(ctx.clock))),
     version: computeVersion(toForm(record)),
   };
 }
@@ -396,5 +397,6 @@ const hideOfficeMatters = (student: SchoolStudent): SchoolStudent => ({
   heardFrom: '',
   similar: [],
   merged: [],
+  invitedAt: null,
   version: '',
 });

@@ -194,6 +194,7 @@ describe('an invitation link', () => {
     const email = newEmail();
     const record = await school.addStudent({ email, dateOfBirth: '2009-05-04' });
     expect((await school.call('POST', `/students/${record.id}/invite`)).status).toBe(204);
+    expect((await school.call('GET', `/students/${record.id}`)).body).toMatchObject({ invitedAt: expect.any(String) });
     const token = await tokenTo(email);
     expect((await app.call({ url: `/api/claim?token=${token}` })).body).toEqual({
       schoolName: 'Northern Lane Driving School',
@@ -204,6 +205,7 @@ describe('an invitation link', () => {
     expect((await school.call('GET', `/students/${record.id}`)).body).toMatchObject({
       id: record.id,
       hasAccount: true,
+      invitedAt: null,
     });
     expect(codeOf(await accept((await signUpCandidate(app)).cookie, token))).toBe('invitation_over');
     expect(codeOf(await school.call('POST', `/students/${record.id}/invite`))).toBe('student_has_account');

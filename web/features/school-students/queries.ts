@@ -102,9 +102,9 @@ export const useTellApart = (schoolId: string, studentId: string) =>
 
 /** Emails a link that connects the record to an account. */
 export const useInviteStudent = (schoolId: string, studentId: string) =>
-  useMutation({
-    mutationFn: () => call('POST /school/:id/students/:studentId/invite', { params: { id: schoolId, studentId } }),
-  });
+  useChange([schoolStudentKeys.all], (_: undefined) =>
+    call('POST /school/:id/students/:studentId/invite', { params: { id: schoolId, studentId } }),
+  );
 
 /** What a merge would do. */
 export const useMergePreview = (schoolId: string, { from, into }: { from: string; into: string }) =>

@@ -74,6 +74,7 @@ const MAYA: SchoolStudent = {
     messagesTo: 'student',
     similar: [],
     merged: [],
+    invitedAt: null,
     createdAt: '2026-11-01T00:00:00.000Z',
     version: 'v1',
   },

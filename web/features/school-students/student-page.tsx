@@ -10,7 +10,7 @@ import { Badge, StatusBadge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { todayIn } from '../../ui/dates.ts';
-import { useFormats } from '../../ui/i18n/formats.ts';
+import { useFormats, useMoment } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { BackLink, LinkButton, TextLink } from '../../ui/link.tsx';
@@ -93,7 +93,7 @@ function Actions({
           }
         >
           <Mail className="size-5 shrink-0" aria-hidden="true" />
-          {t('page.invite')}
+          {t(student.invitedAt ? 'page.inviteAgain' : 'page.invite')}
         </Button>
       )}
       <Button variant="secondary" onClick={() => onShow('edit')}>
@@ -205,6 +205,7 @@ export function StudentDetails({ schoolId, studentId, record }: StudentPageProps
   const timeZone = useSchool(schoolId).data?.timeZone ?? null;
   const { data: student, error, refetch } = useStudent(schoolId, studentId);
   const overview = useStudentOverview(schoolId, studentId);
+  const { shortDay } = useMoment();
   const [shown, setShown] = useState<Shown>(null);
   const close = () => setShown(null);
   const EditDialog = useLazyImport(editDialog, shown === 'edit', close);
@@ -239,6 +240,9 @@ export function StudentDetails({ schoolId, studentId, record }: StudentPageProps
                   <StatusBadge tone="closed">{t(`statuses.${student.status}`)}</StatusBadge>
                 )}
                 <Badge>{t(student.hasAccount ? 'page.account' : 'page.noAccount')}</Badge>
+                {student.invitedAt && !student.hasAccount && (
+                  <span className="text-sm text-soft">{t('page.invitedOn', { day: shortDay(student.invitedAt) })}</span>
+                )}
               </span>
             }
             action={<Actions schoolId={schoolId} student={student} overview={overview.data} onShow={setShown} />}

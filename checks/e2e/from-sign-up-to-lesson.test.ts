@@ -57,7 +57,7 @@ async function fillInformation(page: Page): Promise<void> {
   await page.getByLabel('Phone', { exact: true }).fill('416.555.0142');
   for (const box of await page.getByRole('checkbox').all()) await box.check();
   await submit.click();
-  await expectDialog(page, 'School Information Updated successfully!', 'What comes next');
+  await expectDialog(page, 'School Information Updated successfully!', 'Next, add your instructors');
 }
 
 interface NewInstructor {
@@ -110,7 +110,7 @@ async function uploadSheet(page: Page, name: string, sheet: Buffer): Promise<voi
   await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer: sheet });
   await page.getByText(`${name}: nothing is saved yet.`).waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('8 new slots are in your schedule.').first().waitFor();
+  await page.getByText('Added 8 slots to your schedule.').first().waitFor();
 }
 
 async function openStudent(page: Page, email: string, first: string): Promise<void> {

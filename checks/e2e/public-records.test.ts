@@ -85,5 +85,5 @@ test('a booking shows at once, a new name leads on, who gives no lessons any mor
   await change({ isActive: false });
   const gone = await fetchPage(path.replace('quinn', 'robin'));
   expect([gone.status, gone.headers.get('x-robots-tag')]).toEqual([404, 'noindex']);
-  expect(gone.html).toContain('no longer here');
+  expect(gone.html).toContain('no longer available');
 });

@@ -19,7 +19,7 @@ test('[SI-01] [SI-02] [RT-09] the information is saved and the form is reset; an
   await page.getByLabel('Address line 2').fill('Unit 4');
   await page.getByLabel('Email', { exact: true }).fill(office);
   await page.getByRole('button', { name: 'Submit' }).click();
-  const waiting = `We sent a link to ${office}. Until you open it, mail goes to ${school.email}.`;
+  const waiting = `We sent a link to ${office}. Until you open it, emails go to ${school.email}.`;
   await expectDialog(page, 'School Information Updated successfully!', waiting);
   // Behind the dialog.
   for (const name of ['name', 'addressLine1', 'city', 'postalCode', 'contactNumber1', 'email', 'website'])
@@ -34,6 +34,6 @@ test('[SI-01] [SI-02] [RT-09] the information is saved and the form is reset; an
   // The link works without logging in.
   const reader = await open(linkIn(await mailTo(inject('dataDir'), office, /confirm/i), '/confirm-address'));
   await reader.getByRole('button', { name: 'Confirm this address' }).click();
-  await reader.getByText(`Mail for your school goes to ${office} from now on.`).waitFor();
+  await reader.getByText(`We’ll now send your school’s emails to ${office}.`).waitFor();
   expect(await stored()).toMatchObject({ mailAddress: office, addressState: 'confirmed' });
 });

@@ -26,7 +26,7 @@ test('[SC-01] [SC-02] [SC-03] [RT-15] the downloaded sheet is uploaded, checked 
   await page.getByText(`${name}: nothing is saved yet.`).waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page
-    .getByText(/^\d+ new slots are in your schedule\.$/)
+    .getByText(/^Added \d+ slots to your schedule\.$/)
     .first()
     .waitFor();
 

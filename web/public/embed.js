@@ -10,7 +10,7 @@
 
   const frame = document.createElement('iframe');
   frame.src = `${home}/embed/${encodeURIComponent(school)}?${asked}`;
-  frame.title = french ? 'Cours de conduite libres' : 'Free driving lessons';
+  frame.title = french ? 'Plages libres de l’école' : 'Driving lesson times';
   frame.style.cssText = 'display:block;width:100%;height:420px;border:0';
 
   // A website that the school has not listed is shown nothing: then there is a plain link.

@@ -102,7 +102,7 @@ test('a school signs up, fills in its information, adds an instructor and upload
   await input?.uploadFile(sheet);
   await school.sees('week.xlsx: nothing is saved yet.');
   await school.press('button', 'Save');
-  await school.sees('8 new slots are in your schedule.');
+  await school.sees('Added 8 slots to your schedule.');
 });
 
 test('a student signs up, confirms the address, logs in, finds a slot and books it; the school sees it', async () => {

@@ -82,7 +82,7 @@ test.each(['/studenthomepage', '/bookings'])(
   async (address) => {
     expect(await visit(STUDENT, address)).toEqual([address]);
     expect(await visit(SCHOOL, address)).toEqual(['/login', '/drivingSchoolBookings']);
-    await expect.element(page.getByText('That page is for students. Here is yours.')).toBeVisible();
+    await expect.element(page.getByText('That page is only for students.')).toBeVisible();
   },
 );
 
@@ -91,7 +91,7 @@ test.each(SCHOOL_PAGES)(
   async (address) => {
     expect(await visit(SCHOOL, address)).toEqual([address]);
     expect(await visit(STUDENT, address)).toEqual(['/schoolloginpage', '/studenthomepage']);
-    await expect.element(page.getByText('That page is for driving schools. Here is yours.')).toBeVisible();
+    await expect.element(page.getByText('That page is only for driving schools.')).toBeVisible();
   },
 );
 

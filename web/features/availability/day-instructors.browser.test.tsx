@@ -27,7 +27,7 @@ test.each<[Where, string[]]>([
   [{ sort: 'nearest' }, ['Recommended', 'Cheapest', 'Best rated']],
 ])('offers the sort orders that fit the search: %o', async (where, names) => {
   const chosen = await open(where, '2');
-  await page.getByRole('button', { name: /Order$/ }).click();
+  await page.getByRole('button', { name: /Sort by$/ }).click();
   const options = () => page.getByRole('option').elements();
   await expect.poll(() => options().map(({ textContent }) => textContent)).toEqual(names);
   await page.getByRole('option', { name: 'Best rated' }).click();
@@ -81,7 +81,9 @@ test('restores the selected time when the student returns to its day', async () 
 test('[SH-03] shows the local time zone and how many instructors don’t serve the place', async () => {
   await show(day, { size: DESKTOP, answers });
   await expect.element(page.getByRole('article').first().getByText('Newfoundland Time')).toBeVisible();
-  await expect.element(page.getByText('3 more instructors are free that day, but do not come to you.')).toBeVisible();
+  await expect
+    .element(page.getByText('3 more instructors are free that day but don’t come to your area.'))
+    .toBeVisible();
 });
 
 test('[ER-08] shows a loading error with “Try again”', async () => {

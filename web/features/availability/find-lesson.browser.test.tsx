@@ -68,8 +68,8 @@ test('filters work on a phone, show their count, and the one that empties the li
   };
   await expect.poll(() => Object.fromEntries(list(calls) ?? [])).toMatchObject(chosen);
   await expect.element(page.getByRole('button', { name: 'Without “Evening”: 4 instructors' })).toBeVisible();
-  await page.getByRole('button', { name: 'Tell me about any day' }).click();
-  await expect.element(page.getByText(/We will email you once/)).toBeVisible();
+  await page.getByRole('button', { name: 'Notify me about any day' }).click();
+  await expect.element(page.getByText(/We’ll email you once/)).toBeVisible();
   expect(calls.find(({ name }) => name === 'POST /waiting-list')?.body).toEqual({
     ...chosen,
     ...{ maxRate: 60, minMinutes: 120 },

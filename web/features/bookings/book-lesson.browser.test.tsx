@@ -236,8 +236,8 @@ describe('a school that has kinds of lessons', () => {
     await page.getByRole('radio', { name: 'Road-test day' }).click();
     await expect.element(page.getByText(/^No free time is long enough/)).toBeVisible();
     await expect.element(button()).toBeDisabled();
-    await button('Tell me when a time opens up').click();
-    await expect.element(page.getByText(/^We will email you once/)).toBeVisible();
+    await button('Notify me when a time opens up').click();
+    await expect.element(page.getByText(/^We’ll email you once/)).toBeVisible();
     expect(calls.find(({ name }) => name === 'POST /waiting-list')?.body).toEqual({
       instructorId: 'i1',
       minMinutes: 240,

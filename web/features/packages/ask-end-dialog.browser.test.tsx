@@ -28,13 +28,13 @@ const open = (order: Partial<PackageOrder> = {}, ending: Partial<PackageEnding> 
 test('a student in Québec reads what comes back, and within how many days', async () => {
   await open();
   await expect.element(page.getByText('Laurier would refund $500.00 of what you paid.')).toBeVisible();
-  await expect.element(page.getByText('It has 10 days from your request to do so.')).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'where it says so' })).toBeVisible();
+  await expect.element(page.getByText('The school has 10 days from your request to refund you.')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'see the rule' })).toBeVisible();
   expectToFit();
 });
 
 test.each(['en', 'fr'] as const)(
-  'a student in Ontario reads that the law names no amount to keep, in %s',
+  'a student in Ontario reads that the law sets no amount to keep, in %s',
   async (language) => {
     const rule = endingRule('ON');
     await show(<AskEndDialog order={ORDER} onClose={() => undefined} />, {
@@ -46,7 +46,7 @@ test.each(['en', 'fr'] as const)(
         }),
       },
     });
-    await expect.element(page.getByText(language === 'en' ? /names no amount/ : /ne fixe aucun montant/)).toBeVisible();
+    await expect.element(page.getByText(language === 'en' ? /sets no amount/ : /ne fixe aucun montant/)).toBeVisible();
     await expect.element(page.getByText(language === 'en' ? /15 days/ : /15 jours/)).toBeVisible();
     await expect.element(page.getByRole('link')).toHaveAttribute('href', rule?.source[language]);
     expectToFit();
@@ -55,7 +55,7 @@ test.each(['en', 'fr'] as const)(
 
 test.each([
   ['nothing is to be given back', { owed: 965.79 }, {}, /wouldn’t refund anything/],
-  ['no law of the province was read', {}, { refundDays: null, source: null }, /have not looked up the law/],
+  ['no law of the province was read', {}, { refundDays: null, source: null }, /haven’t checked your province’s law/],
 ])('no days are named where %s', async (_name, order, ending, said) => {
   await open(order, ending);
   await expect.element(page.getByText(said)).toBeVisible();

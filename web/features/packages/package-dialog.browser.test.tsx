@@ -33,8 +33,8 @@ const open = (province: string, language: 'en' | 'fr' = 'en', kinds: OwnKind[] =
 test('a package begins with what the province asks for, and says where that was read', async () => {
   await open('QC', 'fr');
   await expect.element(page.getByText(/13\u00a0h\u00a045\u00a0min de conduite/)).toBeVisible();
-  await expect.element(page.getByRole('link', { name: /^Lu sur saaq.gouv.qc.ca le / })).toBeVisible();
-  await page.getByRole('button', { name: 'Partir de là' }).click();
+  await expect.element(page.getByRole('link', { name: /^Source : saaq.gouv.qc.ca, consulté le / })).toBeVisible();
+  await page.getByRole('button', { name: 'Partir de ce programme' }).click();
   await expect.element(page.getByLabelText('Durée totale')).toHaveValue('825');
   await expect.element(page.getByLabelText(/^Nom en français/)).not.toHaveValue('');
   await expect.element(page.getByLabelText(/^Nom en anglais/)).toHaveValue('');
@@ -44,7 +44,7 @@ test('a package begins with what the province asks for, and says where that was 
 test('a province whose course we do not know offers nothing to begin with', async () => {
   await open('NS');
   await expect.element(page.getByLabelText(/^Name in English/)).toBeVisible();
-  expect(page.getByRole('button', { name: 'Start from it' }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'Start from this' }).elements()).toEqual([]);
 });
 
 test('where the school teaches kinds of lessons, a package may be for some of them alone', async () => {

@@ -11,12 +11,13 @@ export const texts: Texts<typeof en> = {
   remove: 'Retirer',
   removeNamed: 'Retirer la clé d’accès de {{name}}',
   removed:
-    'Clé d’accès supprimée. Les appareils connectés avec elle sont déconnectés. Vous pouvez aussi la supprimer sur votre appareil.',
+    'Clé d’accès supprimée. Nous avons déconnecté les appareils qui l’utilisaient. Vous pouvez aussi la supprimer sur votre appareil.',
   add: 'Ajouter une clé d’accès',
-  addLead: 'D’abord votre mot de passe, pour que personne d’autre n’en ajoute une. Ensuite, votre appareil vous guide.',
+  addLead:
+    'Entrez d’abord votre mot de passe, pour que personne d’autre n’en ajoute une. Votre appareil vous guidera ensuite.',
   next: 'Continuer',
   busy: 'En attente de votre appareil…',
   cancel: 'Annuler',
-  notMade: 'Aucune clé d’accès n’a été créée. Réessayez ou utilisez un autre appareil.',
+  notMade: 'Nous n’avons pas pu créer de clé d’accès. Réessayez ou utilisez un autre appareil.',
   done: 'Vous pouvez maintenant vous connecter avec cette clé d’accès.',
 };

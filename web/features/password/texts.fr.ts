@@ -8,7 +8,7 @@ export const texts: Texts<typeof en> = {
       SCHOOL: 'Nouveau mot de passe – école de conduite',
       ADMIN: 'Nouveau mot de passe – administration',
     },
-    lead: 'Indiquez l’adresse courriel de votre compte. Nous vous enverrons un lien pour choisir un nouveau mot de passe.',
+    lead: 'Entrez l’adresse courriel de votre compte. Nous vous enverrons un lien pour choisir un nouveau mot de passe.',
     submit: 'Envoyer le lien',
     busy: 'Envoi en cours…',
     sentTitle: 'Consultez vos courriels',
@@ -22,7 +22,7 @@ export const texts: Texts<typeof en> = {
   },
   reset: {
     title: 'Choisissez un nouveau mot de passe',
-    lead: 'Au moins 8 caractères. Quelques mots qui n’ont de sens que pour vous font très bien l’affaire.',
+    lead: 'Utilisez au moins 8 caractères. Quelques mots qui n’ont de sens que pour vous font très bien l’affaire.',
     newPassword: 'Nouveau mot de passe',
     confirmPassword: 'Confirmez le nouveau mot de passe',
     submit: 'Changer le mot de passe',
@@ -32,7 +32,7 @@ export const texts: Texts<typeof en> = {
     network: 'Un problème est survenu. Réessayez plus tard.',
     requestNew: 'Demander un nouveau lien',
     doneTitle: 'Votre mot de passe est changé',
-    done: 'Par sécurité, tous vos appareils ont été déconnectés. Connectez-vous avec votre nouveau mot de passe.',
+    done: 'Par sécurité, nous avons déconnecté tous vos appareils. Connectez-vous avec votre nouveau mot de passe.',
     goToLogin: 'Aller à la connexion',
   },
 };

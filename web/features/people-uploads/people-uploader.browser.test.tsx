@@ -26,7 +26,7 @@ async function choose(content = 'a,b\n') {
       template={{ mutate: () => undefined, isPending: false }}
       accepts="I accept the terms"
       saveLabel="Add the instructors"
-      savedText={(count) => `${count} instructor was added.`}
+      savedText={(count) => `Added ${count} instructor.`}
     />,
     { size: PHONE },
   );
@@ -40,21 +40,21 @@ async function choose(content = 'a,b\n') {
 test('a file shows what would come of it, and is saved once the terms are accepted', async () => {
   const sent = await choose();
   await expect.element(page.getByRole('heading', { name: 'Check before saving' })).toBeVisible();
-  await expect.element(page.getByText('3 rows read · 1 new · 1 there already · 1 to correct')).toBeVisible();
+  await expect.element(page.getByText('3 rows read · 1 new · 1 already there · 1 to correct')).toBeVisible();
   await expect.element(page.getByText('Invalid email address')).toBeVisible();
-  await expect.element(page.getByText('There already, same licence')).toBeVisible();
+  await expect.element(page.getByText('Already there, same licence')).toBeVisible();
   expectToFit();
   await page.getByRole('button', { name: 'Add the instructors' }).click();
   await expect.element(page.getByText('Please tick this box to continue')).toBeVisible();
   expect(sent).toEqual(['ask']);
   await page.getByLabelText('I accept the terms').click();
   await page.getByRole('button', { name: 'Add the instructors' }).click();
-  await expect.element(page.getByText('1 instructor was added.')).toBeVisible();
+  await expect.element(page.getByText('Added 1 instructor.')).toBeVisible();
   expect(sent).toEqual(['ask', 'save']);
 });
 
 test('a file too large is told before it is sent', async () => {
   const sent = await choose('x'.repeat(1024 * 1024 + 1));
-  await expect.element(page.getByText('team.csv was not read. This file is too large.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t read team.csv. This file is too large.')).toBeVisible();
   expect(sent).toEqual([]);
 });

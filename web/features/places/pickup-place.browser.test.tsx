@@ -80,7 +80,7 @@ test('Enter takes the best, and says where there is none; Escape closes what is 
   await field().fill('Atlantis');
   await userEvent.keyboard('{Enter}');
   await expect
-    .element(page.getByText('We found no place, school or instructor of that name. Try a postal code or a town.'))
+    .element(page.getByText('No place, school or instructor has that name. Try a postal code or town.'))
     .toBeVisible();
   await field().fill('tor');
   await expect.element(page.getByRole('group', { name: 'Places' })).toBeVisible();
@@ -170,7 +170,7 @@ test('a browser that does not say where it is is no dead end', async () => {
   );
   await open();
   await page.getByRole('button', { name: 'Use my location' }).click();
-  await expect.element(page.getByText(/^Your browser does not say where you are/)).toBeVisible();
+  await expect.element(page.getByText(/^We couldn’t get your location/)).toBeVisible();
   await field().fill('toro');
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('near Toronto, ON')).toBeVisible();
@@ -206,6 +206,6 @@ test('before one types, one’s own places are suggested: those whose area is kn
 
 test('a place of the address that nobody knows is said at the field, and what was typed stays', async () => {
   await show(<Home given="Qwertyville" />, { answers: { 'GET /saved-places': () => OWN, 'GET /places': () => [] } });
-  await expect.element(page.getByText(/^We found no place, school or instructor/)).toBeVisible();
+  await expect.element(page.getByText(/^No place, school or instructor has that name/)).toBeVisible();
   await expect.element(field()).toHaveValue('Qwertyville');
 });

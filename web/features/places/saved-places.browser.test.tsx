@@ -50,6 +50,6 @@ test('five are enough; known names are in the reader’s language, own words as 
   await open(five, 'fr');
   await expect.element(page.getByText('Maison', { exact: true })).toBeVisible();
   await expect.element(page.getByText('Grandma', { exact: true })).toBeVisible();
-  await expect.element(page.getByText(/^Vous gardez déjà cinq lieux/)).toBeVisible();
+  await expect.element(page.getByText(/^Vous avez atteint la limite de cinq lieux/)).toBeVisible();
   expect(button('Ajouter un lieu').query()).toBeNull();
 });

@@ -6,7 +6,7 @@ export const texts: Texts<typeof en> = {
     title: 'Foire aux questions',
     description:
       'Des réponses sur la réservation de cours de conduite au Canada : permis, prix, paiement, lieu de rencontre, annulation et remboursement.',
-    lead: 'Des réponses courtes sur les cours, l’argent et les imprévus.',
+    lead: 'Des réponses courtes sur les cours, le paiement et les annulations.',
     expandAll: 'Tout ouvrir',
     collapseAll: 'Tout fermer',
     notAnswered: 'Votre question n’y est pas?',
@@ -15,12 +15,12 @@ export const texts: Texts<typeof en> = {
       licence: {
         question: 'Faut-il un permis pour suivre un cours?',
         answer:
-          'Oui. Il faut au moins un permis d’apprenti valide de votre province ou territoire. En Alberta, c’est le permis de classe 7. Apportez-le à chaque cours : sans lui, le cours ne peut pas avoir lieu.',
+          'Oui. Il faut au moins un permis d’apprenti valide de votre province ou territoire. En Alberta, c’est le permis de classe 7. Apportez-le à chaque cours : vous ne pouvez pas conduire sans lui.',
       },
       booking: {
         question: 'Comment réserver un cours?',
         answer:
-          'Connectez-vous comme élève et choisissez un jour dans le calendrier. Vous voyez les moniteurs libres ce jour-là, avec leurs langues, leur voiture, leur école et leur tarif horaire. Choisissez une heure, continuez, dites où passer vous prendre et confirmez. On ne peut pas réserver pour le jour même ni pour le lendemain : les écoles ont ainsi le temps de s’organiser.',
+          'Connectez-vous comme élève et choisissez un jour dans le calendrier. Vous verrez les moniteurs libres, avec leurs langues, leur voiture, leur école et leur tarif horaire. Choisissez une plage, continuez, indiquez le lieu de rencontre et confirmez. On ne peut pas réserver pour le jour même ni pour le lendemain : les écoles ont ainsi le temps de s’organiser.',
       },
       price: {
         question: 'Combien coûte un cours?',
@@ -30,27 +30,27 @@ export const texts: Texts<typeof en> = {
       payment: {
         question: 'Comment payer?',
         answer:
-          'Directement à l’école de conduite. Lanewise ne s’occupe pas du paiement : c’est l’école qui le perçoit et qui vous dit comment faire. Vous n’entrez jamais de numéro de carte ici.',
+          'Vous payez directement l’école de conduite. Lanewise ne s’occupe pas du paiement : c’est l’école qui le perçoit et qui vous indique comment faire. Vous n’entrez jamais de numéro de carte ici.',
       },
       pickup: {
         question: 'Où commence le cours?',
         answer:
-          'Là où vous demandez qu’on passe vous prendre. Vous indiquez l’adresse en réservant, et seule votre école la voit. Les heures de cours sont toujours à l’heure locale de cet endroit.',
+          'Au lieu de rencontre que vous choisissez. Vous indiquez l’adresse en réservant, et seule votre école la voit. Les heures de cours sont toujours à l’heure locale de cet endroit.',
       },
       confirmation: {
         question: 'Comment savoir si ma réservation est faite?',
         answer:
-          'Vous recevez un courriel de confirmation avec un numéro de référence, la suite des choses et un fichier pour votre agenda. Le cours figure aussi dans Mes réservations. Personne d’autre ne peut réserver la même plage.',
+          'Nous vous envoyons un courriel de confirmation avec un numéro de référence, les prochaines étapes et un fichier pour votre calendrier. Le cours figure aussi dans Mes réservations. Personne d’autre ne peut réserver la même plage.',
       },
       cancelling: {
-        question: 'Comment annuler un cours, et qu’est-ce qui m’est remboursé?',
+        question: 'Comment annuler un cours, et quel est le remboursement?',
         answer:
-          'Ouvrez Mes réservations, choisissez le cours et annulez-le. Avant de confirmer, vous voyez ce qui vous revient. Plus de 48 heures d’avance : tout le prix du cours; plus de 24 heures d’avance : la moitié; après : rien. Tous les détails sont dans la [politique d’annulation].',
+          'Ouvrez Mes réservations et annulez-y le cours. Vous verrez votre remboursement avant de confirmer. Plus de 48 heures d’avance : tout le prix du cours; plus de 24 heures d’avance : la moitié; après : rien. Tous les détails sont dans la [politique d’annulation].',
       },
       instructor: {
         question: 'Mon moniteur peut-il annuler le cours?',
         answer:
-          'Les moniteurs ne peuvent pas annuler un cours eux-mêmes. En cas d’imprévu sérieux, l’école peut le faire et vous en donne la raison. On vous rembourse alors 100 % du cours, tout comme lorsqu’un moniteur ne se présente pas.',
+          'Les moniteurs ne peuvent pas annuler un cours eux-mêmes. En cas d’imprévu sérieux, l’école peut le faire et vous en donne la raison. Le cours est alors remboursé à 100 %, tout comme lorsqu’un moniteur ne se présente pas.',
       },
       language: {
         question: 'Puis-je apprendre dans ma langue?',
@@ -60,20 +60,20 @@ export const texts: Texts<typeof en> = {
       school: {
         question: 'Comment une école de conduite peut-elle s’inscrire?',
         answer:
-          'Inscrivez-vous, confirmez votre adresse courriel et remplissez les renseignements de l’école. Ajoutez ensuite vos moniteurs et téléversez leur horaire à partir d’une feuille de calcul. Les élèves voient vos plages libres dès que votre école est approuvée.',
+          'Inscrivez-vous, confirmez votre adresse courriel et remplissez les renseignements de l’école. Ajoutez ensuite vos moniteurs et téléversez leur horaire à partir d’une feuille de calcul. Les élèves voient vos plages libres dès que nous approuvons votre école.',
       },
     },
   },
   whyUs: {
     title: 'Pourquoi nous?',
     heading: 'Pourquoi nous?',
-    lead: 'Apprendre à conduire demande assez d’efforts. Trouver quelqu’un pour vous l’enseigner ne devrait pas en demander.',
+    lead: 'Apprendre à conduire demande assez d’efforts. Trouver un moniteur ne devrait pas en demander.',
     description:
       'Des écoles autorisées, des échanges clairs, un courriel à chaque étape et l’information pour bien choisir : pourquoi élèves et écoles de conduite utilisent Lanewise.',
     cards: {
       experts: {
         title: 'Des experts seulement',
-        text: 'Chaque moniteur enseigne pour une école de conduite qui a déclaré être légalement enregistrée et autorisée. L’école répond aussi de la validité des permis et des documents de ses moniteurs.',
+        text: 'Chaque moniteur enseigne pour une école de conduite qui déclare être enregistrée et autorisée. L’école confirme aussi que ses moniteurs ont des permis et des documents valides.',
       },
       communication: {
         title: 'Des échanges efficaces',
@@ -81,11 +81,11 @@ export const texts: Texts<typeof en> = {
       },
       notification: {
         title: 'Des avis qui suivent',
-        text: 'Une réservation ou une annulation parvient aussitôt par courriel à l’élève et à l’école, dans la langue de chacun, avec un fichier d’agenda pour le cours.',
+        text: 'L’élève et l’école reçoivent aussitôt un courriel pour chaque réservation ou annulation, dans leur langue, avec un fichier de calendrier.',
       },
       insights: {
         title: 'Des choix éclairés par les données',
-        text: 'Les élèves comparent l’expérience, les langues, les voitures et les vrais prix. Les écoles voient au même endroit les réservations et les heures libres de chaque moniteur.',
+        text: 'Les élèves comparent l’expérience, les langues, les voitures et les vrais prix. Les écoles voient au même endroit les réservations et les plages libres de chaque moniteur.',
       },
     },
     contactLead: 'Vous voulez en savoir plus?',
@@ -99,7 +99,7 @@ export const texts: Texts<typeof en> = {
       'Lanewise est une place de marché canadienne où les élèves réservent leurs cours de conduite et où les écoles gèrent leurs horaires.',
     story: {
       title: 'Pourquoi nous l’avons créée',
-      text: 'Réserver un cours, c’était appeler une école après l’autre, attendre un retour d’appel et apprendre le prix en dernier. Pendant ce temps, les écoles gardaient leurs heures libres dans une feuille de calcul qu’aucun élève ne voyait. Nous avons réuni les deux.',
+      text: 'Réserver un cours, c’était appeler une école après l’autre, attendre un retour d’appel et apprendre le prix en dernier. Pendant ce temps, les écoles gardaient leurs plages libres dans une feuille de calcul qu’aucun élève ne voyait. Nous avons réuni les deux.',
     },
     role: {
       title: 'Ce que nous faisons, et ce qui revient aux écoles',
@@ -124,7 +124,7 @@ export const texts: Texts<typeof en> = {
     title: 'Conditions d’utilisation',
     description:
       'Les conditions d’utilisation de Lanewise : acceptation, modifications et sécurité, propriété intellectuelle, droit applicable et garanties.',
-    lead: 'Nous avons voulu les écrire pour qu’on puisse les lire. En vigueur depuis le 20 novembre 2026.',
+    lead: 'Nous avons voulu les rendre faciles à lire. En vigueur depuis le 20 novembre 2026.',
     contents: 'Sur cette page',
     questions: 'Un point n’est pas clair?',
     writeToUs: 'Écrivez-nous',
@@ -132,17 +132,17 @@ export const texts: Texts<typeof en> = {
       acceptance: {
         title: 'Acceptation',
         text: 'En utilisant Lanewise, vous acceptez les présentes conditions. Si vous ne les acceptez pas, veuillez ne pas utiliser le service. Si vous agissez pour une école de conduite, vous confirmez que vous pouvez les accepter en son nom. Si vous n’avez pas l’âge de la majorité dans votre province, lisez-les avec un parent ou un tuteur, qui doit les accepter lui aussi.',
-        more: 'Lanewise met en relation des élèves et des écoles de conduite. Un cours est un contrat entre l’élève et l’école : c’est l’école qui l’enseigne, fournit la voiture et perçoit le paiement. Ce que coûte une annulation est fixé par la politique d’annulation affichée avant chaque réservation.',
+        more: 'Lanewise met en relation des élèves et des écoles de conduite. Un cours est un contrat entre l’élève et l’école : c’est l’école qui l’enseigne, fournit la voiture et perçoit le paiement. La politique d’annulation affichée avant chaque réservation fixe le coût d’une annulation.',
       },
       changes: {
         title: 'Modifications et sécurité',
-        text: 'Nous pouvons modifier ces conditions. Lorsqu’un changement vous touche, nous vous en avisons avant qu’il prenne effet, et une réservation déjà faite garde les conditions sous lesquelles elle a été faite. Nous pouvons aussi modifier, suspendre ou retirer des parties du service.',
-        more: 'Gardez votre mot de passe pour vous et avisez-nous aussitôt si vous croyez que quelqu’un d’autre le connaît. N’essayez pas d’accéder à des comptes ou à des données qui ne sont pas les vôtres, de surcharger le service ou de réserver des cours que vous n’avez pas l’intention de suivre. Nous pouvons désactiver le compte de qui le fait.',
+        text: 'Nous pouvons modifier ces conditions. Si un changement vous touche, nous vous en avisons avant qu’il prenne effet. Les réservations déjà faites gardent les conditions en vigueur à ce moment. Nous pouvons aussi modifier, suspendre ou retirer des parties du service.',
+        more: 'Gardez votre mot de passe pour vous et avisez-nous aussitôt si quelqu’un d’autre pourrait le connaître. N’essayez pas d’accéder à des comptes ou à des données qui ne sont pas les vôtres, de surcharger le service ou de réserver des cours que vous n’avez pas l’intention de suivre. Sinon, nous pouvons désactiver votre compte.',
       },
       property: {
         title: 'Propriété intellectuelle',
         text: 'Le nom, le logo, les textes, les images et l’apparence de Lanewise nous appartiennent ou appartiennent à ceux qui nous permettent de les utiliser. Vous pouvez en faire usage dans le cadre du service, mais non pour votre propre produit ou service sans notre accord écrit.',
-        more: 'Lorsque des parties du logiciel sont publiées sous une licence libre, c’est cette licence qui dit ce que vous pouvez en faire.',
+        more: 'Des parties du logiciel peuvent être publiées sous une licence libre. C’est alors cette licence qui fixe ce que vous pouvez en faire.',
       },
       submissions: {
         title: 'Licence sur vos contenus',

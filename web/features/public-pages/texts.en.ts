@@ -1,8 +1,8 @@
 export const texts = {
   header: { login: 'Log in', school: 'Driving school log in' },
-  notFound: 'This page is no longer here',
+  notFound: 'This page is no longer available',
   notFoundText:
-    'The school or instructor may have stopped taking bookings, or the link is incomplete. There are others who would be glad to drive with you.',
+    'The school or instructor may have stopped taking bookings, or the link is incomplete. Find another lesson near you.',
   find: 'Find a lesson',
   findNear: 'See who is free near {{town}}',
   book: 'Book a lesson',
@@ -16,7 +16,7 @@ export const texts = {
   experience_one: '1 year of experience',
   experience_other: '{{count}} years of experience',
   nextDays: 'Next free days',
-  noDays: 'No free times in the coming weeks. New ones are added all the time.',
+  noDays: 'No free times in the coming weeks. Check back soon.',
   times_one: '1 time',
   times_other: '{{count}} times',
   with: 'with {{name}}',
@@ -30,7 +30,7 @@ export const texts = {
     descriptionEmpty: '{{name}} teaches driving in {{city}}, {{province}}. See its instructors and what students say.',
     where: 'Driving school in {{city}}, {{province}}',
     instructors: 'Instructors',
-    nobody: 'No instructor of this school takes bookings at the moment.',
+    nobody: 'No instructors at this school are taking bookings right now.',
     languages: 'Lessons in {{languages}}',
     reviews: 'What students say',
     more: 'More driving lessons in {{town}}',
@@ -44,7 +44,7 @@ export const texts = {
     area: 'Where {{name}} picks you up',
     areaWords: 'Within {{km}} km of {{town}}: {{towns}}.',
     areaAlone: 'Within {{km}} km of {{town}}.',
-    picture: 'Picture: {{km}} km around {{town}}. North is up.',
+    picture: 'Map: {{km}} km around {{town}}. North is up.',
     reviews: 'What students say',
   },
   town: {

@@ -5,7 +5,7 @@ export const texts: Texts<typeof en> = {
   header: { login: 'Se connecter', school: 'Connexion des écoles' },
   notFound: 'Cette page n’existe plus',
   notFoundText:
-    'L’école ou le moniteur ne prend peut-être plus de réservations, ou le lien est incomplet. D’autres seraient heureux de conduire avec vous.',
+    'L’école ou le moniteur ne prend peut-être plus de réservations, ou le lien est incomplet. Trouvez un autre cours près de chez vous.',
   find: 'Trouver un cours',
   findNear: 'Voir qui est libre près de {{town}}',
   book: 'Réserver un cours',
@@ -19,17 +19,17 @@ export const texts: Texts<typeof en> = {
   experience_one: '{{count}} an d’expérience',
   experience_other: '{{count}} ans d’expérience',
   nextDays: 'Prochains jours libres',
-  noDays: 'Rien de libre dans les prochaines semaines. Des heures s’ajoutent sans cesse.',
+  noDays: 'Aucune plage libre dans les prochaines semaines. Revenez bientôt.',
   times_one: '{{count}} plage',
   times_other: '{{count}} plages',
   with: 'avec {{name}}',
-  zone: 'Affichées en {{zone}}.',
+  zone: 'Heures affichées en {{zone}}.',
   school: {
     title: '{{name}} : cours de conduite à {{city}}, {{province}}',
     description_one:
-      'Réservez un cours de conduite sur route avec {{name}}, à {{city}}. {{count}} moniteur, {{price}} l’heure. Voyez les prochaines heures libres.',
+      'Réservez un cours de conduite sur route avec {{name}}, à {{city}}. {{count}} moniteur, {{price}} l’heure. Voyez les prochaines plages libres.',
     description_other:
-      'Réservez un cours de conduite sur route avec {{name}}, à {{city}}. {{count}} moniteurs, à partir de {{price}} l’heure. Voyez les prochaines heures libres.',
+      'Réservez un cours de conduite sur route avec {{name}}, à {{city}}. {{count}} moniteurs, à partir de {{price}} l’heure. Voyez les prochaines plages libres.',
     descriptionEmpty:
       '{{name}} enseigne la conduite à {{city}}, {{province}}. Voyez ses moniteurs et ce qu’en disent les élèves.',
     where: 'École de conduite à {{city}}, {{province}}',
@@ -42,21 +42,21 @@ export const texts: Texts<typeof en> = {
   instructor: {
     title: '{{name}}, cours de conduite à {{city}}, {{province}}',
     description:
-      'Apprenez à conduire avec {{name}}, de {{school}}, à {{city}}. {{price}} l’heure, {{languages}}. Voyez les prochaines heures libres et réservez en ligne.',
+      'Apprenez à conduire avec {{name}}, de {{school}}, à {{city}}. {{price}} l’heure, {{languages}}. Voyez les prochaines plages libres et réservez en ligne.',
     of: 'Enseigne la conduite chez {{school}}',
     about: 'À propos de {{name}}',
     area: 'Où {{name}} vient vous chercher',
     areaWords: 'À moins de {{km}} km de {{town}} : {{towns}}.',
     areaAlone: 'À moins de {{km}} km de {{town}}.',
-    picture: 'Image : {{km}} km autour de {{town}}. Le nord est en haut.',
+    picture: 'Carte : {{km}} km autour de {{town}}. Le nord est en haut.',
     reviews: 'Ce qu’en disent les élèves',
   },
   town: {
-    title: 'Cours de conduite à {{town}}, {{province}} : moniteurs et heures libres',
+    title: 'Cours de conduite à {{town}}, {{province}} : moniteurs et plages libres',
     description_one:
-      '{{count}} moniteur de conduite se déplace à {{town}}, {{price}} l’heure. Voyez les avis, les langues et les prochaines heures libres, et réservez en ligne.',
+      '{{count}} moniteur de conduite se déplace à {{town}}, {{price}} l’heure. Voyez les avis, les langues et les prochaines plages libres, et réservez en ligne.',
     description_other:
-      '{{count}} moniteurs de conduite se déplacent à {{town}}, à partir de {{price}} l’heure. Comparez les avis, les langues et les prochaines heures libres, et réservez en ligne.',
+      '{{count}} moniteurs de conduite se déplacent à {{town}}, à partir de {{price}} l’heure. Comparez les avis, les langues et les prochaines plages libres, et réservez en ligne.',
     heading: 'Cours de conduite à {{town}}',
     lead_one: '{{count}} moniteur vient chercher ses élèves à {{town}}, pour {{price}} l’heure.',
     lead_other: '{{count}} moniteurs viennent chercher leurs élèves à {{town}}, à partir de {{price}} l’heure.',

@@ -26,7 +26,7 @@ test('[SC-01] [ER-08] the button picks .xlsx or .xls; another file is refused be
   await expect
     .element(
       page.getByText(
-        'notes.pdf was not read. This file is not an Excel spreadsheet. Please choose an .xlsx or .xls file.',
+        'We couldn’t read notes.pdf. This file is not an Excel spreadsheet. Please choose an .xlsx or .xls file.',
       ),
     )
     .toBeVisible();

@@ -103,7 +103,7 @@ test('until a new address is confirmed the form says where email goes, and sends
   });
   await expect
     .element(
-      page.getByText('We sent a link to office@larch.example. Until you open it, mail goes to old@larch.example.'),
+      page.getByText('We sent a link to office@larch.example. Until you open it, emails go to old@larch.example.'),
     )
     .toBeVisible();
   expectToFit();

@@ -5,13 +5,13 @@ export const texts: Texts<typeof en> = {
   notice: {
     incompleteTitle: 'Les élèves ne voient pas encore votre école',
     incompleteText:
-      'Vos moniteurs et vos cours seront affichés dès que les renseignements de votre école seront complets. Il manque : {{missing}}.',
+      'Remplissez les renseignements de votre école pour afficher vos moniteurs et vos cours. Il manque : {{missing}}.',
     incompleteTextConfirm:
-      'Vos moniteurs et vos cours seront affichés dès que vous aurez confirmé les renseignements de votre école. C’est l’affaire d’une minute.',
+      'Confirmez les renseignements de votre école pour afficher vos moniteurs et vos cours. C’est l’affaire d’une minute.',
     complete: 'Remplir votre profil',
     approvalTitle: 'Les élèves verront bientôt votre école',
     approvalText:
-      'Vos renseignements sont complets. Nous vérifions chaque école avant d’offrir ses cours et nous vous écrirons dès que la vôtre sera approuvée. D’ici là, vous pouvez ajouter vos moniteurs et téléverser votre horaire.',
+      'Vos renseignements sont complets. Nous vérifions chaque école et vous écrirons dès que la vôtre sera approuvée. D’ici là, ajoutez vos moniteurs et téléversez votre horaire.',
   },
   newName: {
     title: 'Votre nouveau nom attend notre approbation',
@@ -23,13 +23,13 @@ export const texts: Texts<typeof en> = {
     ownHours: 'Votre horaire et vos congés',
     team: 'Donner accès à d’autres personnes',
     programs: 'Intégrations',
-    kinds: 'Vos types de cours et leurs prix',
+    kinds: 'Types de cours et prix',
     profileTitle: 'Remplir votre profil',
     profileHeading: 'Bienvenue! Remplissez votre profil',
     profileLead:
       'Les élèves verront vos moniteurs dès que cette page sera remplie. Vous pourrez la modifier en tout temps.',
     title: 'Renseignements sur l’école',
-    lead: 'Voici ce que les élèves et l’équipe de Lanewise savent de votre école.',
+    lead: 'Ce que les élèves et l’équipe de Lanewise voient de votre école.',
     school: 'Votre école',
     address: 'Adresse',
     contact: 'Pour vous joindre',
@@ -44,13 +44,13 @@ export const texts: Texts<typeof en> = {
     postalCode: 'Code postal',
     postalCodeHelp: 'Province choisie : {{province}}. Ses codes postaux commencent par {{letters}}.',
     timeZone: 'Fuseau horaire',
-    timeZoneHelp: 'Les cours sont affichés à l’heure de vos rues.',
+    timeZoneHelp: 'Les cours sont affichés à votre heure locale.',
     chooseProvinceFirst: 'Choisissez d’abord la province',
     taxNumberHelp: 'Nécessaire si votre école est inscrite aux taxes de vente. Exemple : {{example}}.',
     contactNumber1: 'Téléphone',
     contactNumber2: 'Autre numéro de téléphone',
     email: 'Courriel',
-    emailHelp: 'Vos courriels de Lanewise arrivent ici. L’adresse avec laquelle vous vous connectez reste la même.',
+    emailHelp: 'Nous envoyons vos courriels ici. L’adresse avec laquelle vous vous connectez reste la même.',
     website: 'Site Web',
     registered: 'L’école est légalement enregistrée et titulaire d’un permis au Canada ou dans la province.',
     terms: 'J’accepte les conditions d’utilisation.',
@@ -63,7 +63,7 @@ export const texts: Texts<typeof en> = {
     savedChange: 'Les élèves le voient dès maintenant.',
     savedName:
       'Nous examinerons votre nouveau nom et vous écrirons. Les élèves voient vos autres changements dès maintenant.',
-    savedNext: 'La suite : vos moniteurs, puis leurs heures de cours.',
+    savedNext: 'Ajoutez maintenant vos moniteurs, puis leurs heures de cours.',
     addInstructor: 'Ajouter un moniteur',
     goToSchedule: 'Aller à l’horaire',
     stay: 'Fermer',

@@ -61,13 +61,13 @@ test('the picture has towns and lessons, and the same is said in words', async (
   await expect
     .element(
       page.getByRole('img', {
-        name: 'Picture: 25 km around M4K 1N5, Town, ON, where Daniel picks up students. North is up.',
+        name: 'Map: 25 km around M4K 1N5, Town, ON, where Daniel picks up students. North is up.',
       }),
     )
     .toBeVisible();
   expect(names()).toEqual(['Toronto']);
-  await expect.element(page.getByText('Reaches Toronto.')).toBeVisible();
-  await expect.element(page.getByText(/^3 of 4 lessons of the last 8 weeks began inside/)).toBeVisible();
+  await expect.element(page.getByText('Covers Toronto.')).toBeVisible();
+  await expect.element(page.getByText(/^3 of 4 lessons in the last 8 weeks began inside/)).toBeVisible();
 });
 
 test('it follows the slider and the number before anything is saved', async () => {
@@ -90,7 +90,7 @@ test('what is saved can be undone, and given back to the school', async () => {
   await page.getByRole('button', { name: 'Save area' }).click();
   await expect.element(page.getByText('Daniel’s own area: 12 km around M4K 1N5.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.element(page.getByText(/^Daniel follows your school’s area: 25 km/)).toBeVisible();
+  await expect.element(page.getByText(/^Daniel uses your school’s area: 25 km/)).toBeVisible();
   await expect.element(radius()).toHaveValue('25');
   await radius().fill('30');
   await page.getByRole('button', { name: 'Save area' }).click();

@@ -1,8 +1,8 @@
 export const texts = {
   otherKind: {
-    candidate: 'That page is for students. Here is yours.',
-    school: 'That page is for driving schools. Here is yours.',
-    admin: 'That page is for administrators. Here is yours.',
+    candidate: 'That page is only for students.',
+    school: 'That page is only for driving schools.',
+    admin: 'That page is only for administrators.',
   },
   otherRole: 'You don’t have access to that page.',
 } as const;

@@ -3,9 +3,9 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
   otherKind: {
-    candidate: 'Cette page est pour les élèves. Voici la vôtre.',
-    school: 'Cette page est pour les écoles de conduite. Voici la vôtre.',
-    admin: 'Cette page est pour l’administration. Voici la vôtre.',
+    candidate: 'Cette page est réservée aux élèves.',
+    school: 'Cette page est réservée aux écoles de conduite.',
+    admin: 'Cette page est réservée à l’administration.',
   },
   otherRole: 'Vous n’avez pas accès à cette page.',
 };

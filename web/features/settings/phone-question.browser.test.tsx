@@ -28,7 +28,7 @@ test('who booked and gave no number is asked for one, and told who will see it',
   const { calls } = await open('');
   const field = page.getByRole('textbox', { name: 'Your phone number' });
   await expect
-    .element(page.getByText('So that Maple Lane can reach you on the day. Only the schools of your lessons see it.'))
+    .element(page.getByText('So Maple Lane can reach you on the day. Only schools you book with see it.'))
     .toBeVisible();
   await field.fill('555');
   await page.getByRole('button', { name: 'Save number' }).click();

@@ -22,7 +22,7 @@ test('[RT-06] an account sees where it is logged in, and logs out everywhere els
   });
   const items = page.getByRole('listitem');
   await expect.element(items.filter({ hasText: 'This browser' }).getByText('Firefox on Windows')).toBeVisible();
-  await expect.element(items.filter({ hasText: 'A browser that did not say its name' })).toBeVisible();
+  await expect.element(items.filter({ hasText: 'Unknown browser' })).toBeVisible();
   await page.getByRole('button', { name: 'Log out everywhere else' }).click();
   await expect.poll(() => items.elements().length).toBe(1);
   expect(page.getByRole('button', { name: 'Log out everywhere else' }).elements()).toEqual([]);

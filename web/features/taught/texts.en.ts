@@ -11,8 +11,8 @@ export const texts = {
   kmValue: '{{km}} km',
   driving: 'Driving',
   meaning:
-    'Lessons that are over, but for those that were cancelled or missed. Kilometres are an estimate of the way from each lesson to the next of the day, not a logbook.',
-  unknown: 'Ways without a postal code are missing.',
+    'Past lessons, except those cancelled or missed. Kilometres are estimated between each day’s lessons and don’t replace a logbook.',
+  unknown: 'Drives without a postal code aren’t counted.',
 } as const;
 
 declare module '../../ui/i18n/texts.ts' {

@@ -14,6 +14,6 @@ export const texts: Texts<typeof en> = {
   kmValue: '{{km}} km',
   driving: 'Route',
   meaning:
-    'Les cours terminés, sauf ceux qui ont été annulés ou manqués. Les kilomètres sont une estimation du trajet d’un cours au suivant de la journée, et non un registre.',
-  unknown: 'Les trajets sans code postal manquent.',
+    'Les cours passés, sauf ceux annulés ou manqués. Les kilomètres sont estimés d’un cours à l’autre de la journée et ne remplacent pas un registre.',
+  unknown: 'Les trajets sans code postal ne sont pas comptés.',
 };

@@ -17,7 +17,7 @@ test('an emailed link confirms a lesson only when its button is pressed', async 
   await expect.element(confirm()).toBeVisible();
   expect(calls).toEqual([]);
   await confirm().click();
-  await expect.element(page.getByText('Lesson LW-7K3Q9 counts as proven', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('Lesson LW-7K3Q9 now counts as confirmed', { exact: false })).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ token: 't1' }]);
 });
 

@@ -48,7 +48,7 @@ test('a calendar is connected by its address, says what it does, and is removed'
   await page.getByLabelText('Secret address of the calendar').fill(SECRET);
   await button('Connect the calendar').click();
   await expect.element(page.getByText('Connected: calendar.google.com')).toBeVisible();
-  await expect.element(page.getByText('3 free times are hidden from students.')).toBeVisible();
+  await expect.element(page.getByText('3 free slots are hidden from students.')).toBeVisible();
   await expect.element(page.getByText('1 booked lesson is at a busy time. It stays booked.')).toBeVisible();
   await expect.element(page.getByText(/Amina Osei/)).toBeVisible();
   expect(room.calls.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({ url: SECRET });
@@ -79,9 +79,9 @@ test('a wrong address is told before it is sent', async () => {
 
 test('one that fails says so in words, and the address can be changed or left as it is', async () => {
   await open({ ...CONNECTED, failing: { failure: 'calendar_refused', since: '2026-11-21T15:00:00Z' } });
-  await expect.element(page.getByText(/does not show it to us.*What was read last still counts/)).toBeVisible();
+  await expect.element(page.getByText(/does not show it to us.*The last version we read still applies/)).toBeVisible();
   await button('Change the address').click();
-  await button('Keep the one there is').click();
+  await button('Keep current calendar').click();
   await expect.element(button('Change the address')).toBeVisible();
 });
 
@@ -112,7 +112,7 @@ test('a slow calendar is still being checked, and connected once it is read', as
   await expect.element(page.getByText(/calendar\.google\.com is taking a while/)).toBeVisible();
   end(CONNECTED);
   await expect.element(page.getByText('Connected: calendar.google.com')).toBeVisible();
-  await expect.element(page.getByText('Calendar connected. It hides 3 free times.')).toBeVisible();
+  await expect.element(page.getByText('Calendar connected. It hides 3 free slots.')).toBeVisible();
   await expect.element(checking()).not.toBeInTheDocument();
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
 });
@@ -130,7 +130,7 @@ test('a slow calendar that fails says why at its field, what was typed stays, an
   await expect.element(field).toHaveValue(SECRET);
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   await expect.element(checking()).not.toBeInTheDocument();
-  await button('Keep the one there is').click();
+  await button('Keep current calendar').click();
   await expect.element(button('Change the address')).toBeVisible();
 });
 

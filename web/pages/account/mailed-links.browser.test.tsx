@@ -60,7 +60,7 @@ test.each([
 ])('[ER-05] a link that no longer works says why in the server’s words, with %s', async (_, answer) => {
   await verify('student', answer);
   await expect.element(text('verification_failed')).toBeVisible();
-  await expect.element(page.getByText(/Sign up again with the same address/)).toBeVisible();
+  await expect.element(page.getByText(/Sign up again with the same email/)).toBeVisible();
   expect(button('Try again').elements()).toEqual([]);
 });
 
@@ -74,7 +74,7 @@ test('[ER-05] a verification that didn’t reach the server can be retried witho
   answer = Response.json({ error: { code: 'overloaded', message: '' } }, { status: 503 });
   await button('Try again').click();
   await expect.element(text('Many people are here right now. Please try again in a few seconds.')).toBeVisible();
-  expect(page.getByText(/Sign up again with the same address/).elements()).toEqual([]);
+  expect(page.getByText(/Sign up again with the same email/).elements()).toEqual([]);
   answer = {};
   await button('Try again').click();
   await expect.element(text('Your account has been successfully verified!')).toBeVisible();

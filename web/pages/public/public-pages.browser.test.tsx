@@ -63,7 +63,7 @@ test('[FQ-02] [FQ-03] the facts, and the cancellation policy behind its link', a
   await page.getByRole('button', { name: 'Expand All', exact: true }).click();
   for (const fact of [
     /The minimum is a valid learner’s licence/,
-    /In Alberta that is a Class 7 licence\./,
+    /In Alberta, that’s a Class 7 licence\./,
     /Lanewise does not handle payment: the school collects it/,
     /Instructors cannot cancel classes themselves\./,
   ])

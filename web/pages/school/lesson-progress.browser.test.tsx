@@ -45,8 +45,8 @@ test('levels are chosen by mouse and by keyboard, and saved with the note', asyn
 });
 
 test.each([
-  ['a lesson without an outcome', () => booking('Booked'), 'Skills come after the lesson'],
-  ['another school’s lesson', () => refused(404, 'not_found'), 'This lesson could not be found'],
+  ['a lesson without an outcome', () => booking('Booked'), 'You can mark skills after the lesson'],
+  ['another school’s lesson', () => refused(404, 'not_found'), 'We couldn’t find this lesson'],
 ])('%s has no skills to mark, and the page says why', async (_, answer, reason) => {
   await open(answer);
   await expect.element(page.getByText(reason)).toBeVisible();

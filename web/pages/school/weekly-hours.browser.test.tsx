@@ -121,7 +121,7 @@ test('twelve instructors with three kinds of weeks are set up by hand in under f
   // then three also get Saturday,
   await press(/^Ben Roy/);
   await press('Add hours on Saturday');
-  await press(/Give these hours also to/);
+  await press(/Also apply to/);
   for (const name of ['Chloé Roy', 'Dev Roy']) {
     presses++;
     await page.getByRole('option', { name }).click();
@@ -165,9 +165,9 @@ test('before it is saved it says how the week will look and what becomes of the 
   });
   await button('Monday to Friday, 9 to 5').click();
   await expect.element(page.getByText('40 lessons a week')).toBeVisible();
-  await expect.element(page.getByText('312 free times are added')).toBeVisible();
-  await expect.element(page.getByText('8 free times are taken away')).toBeVisible();
-  await expect.element(page.getByText('1 booked lesson lies outside the new hours. It stays.')).toBeVisible();
+  await expect.element(page.getByText('312 free slots to add')).toBeVisible();
+  await expect.element(page.getByText('8 free slots to remove')).toBeVisible();
+  await expect.element(page.getByText('1 booked lesson is outside the new hours. It stays booked.')).toBeVisible();
   await expect.element(page.getByText('Maya Lee, Mon, Dec 7, 06:00 PM - 07:00 PM')).toBeVisible();
 });
 

@@ -83,7 +83,7 @@ test('a known student is booked with four keys; the last lesson fills in the res
       }),
     )
     .toBeVisible();
-  await expect.element(done.getByText('We’ll let Maya know in about a minute, unless you undo it.')).toBeVisible();
+  await expect.element(done.getByText('We’ll let Maya know in about two minutes, unless you undo it.')).toBeVisible();
   expect(bodiesOf(calls, BOOK)).toEqual([
     {
       ...{ instructorId: AMINA_ID, date: '2099-11-30', startTime: '09:00', endTime: '10:00', studentId: MAYA_ID },
@@ -698,6 +698,29 @@ test('an instructor books at their own times and adds nobody', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Lesson booked' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([]);
   expect(bodiesOf(calls, BOOK)).toMatchObject([{ instructorId: AMINA_ID }]);
+});
+
+test('a day without a free time of the usual instructor is named, and colleagues’ times of that day come first', async () => {
+  const { calls } = await openPage({
+    answers: {
+      [OFFICE_TIMES]: ({ query }) => ({
+        times: query.has('instructorId')
+          ? [timeAt('2099-12-07', '09:00')]
+          : [timeAt('2099-12-03', '14:00', { instructorId: BEN_ID })],
+      }),
+    },
+  });
+  await chooseMaya();
+  await fill('Date', '2099-12-03');
+  await expect.element(dialog().getByText('No free time with Amina on Thu, Dec\u00a03.')).toBeVisible();
+  await expect.element(times().first()).toHaveTextContent('Thu, Dec 3 2:00–3:00 PMBen Roy');
+  await expect.element(times().nth(1)).toHaveTextContent('Mon, Dec 7 9:00–10:00 AM');
+  await times().first().click();
+  await bookButton().click();
+  await expect.element(page.getByRole('dialog', { name: 'Lesson booked' })).toBeVisible();
+  expect(bodiesOf(calls, BOOK)).toMatchObject([{ instructorId: BEN_ID, date: '2099-12-03', startTime: '14:00' }]);
+  const asked = calls.filter(({ name, query }) => name === OFFICE_TIMES && query.has('to')).at(-1)?.query;
+  expect(Object.fromEntries(asked ?? [])).toMatchObject({ from: '2099-12-03', to: '2099-12-03', studentId: MAYA_ID });
 });
 
 test('any other instructor can be chosen, and all of them are listed by name', async () => {

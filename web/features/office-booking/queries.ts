@@ -97,6 +97,7 @@ export const useFilledIn = (schoolId: string, studentId: string) =>
 interface TimesQuery {
   instructorId?: string;
   from?: string;
+  to?: string;
   studentId?: string;
   kindId?: string;
   pickupPostalCode?: string;

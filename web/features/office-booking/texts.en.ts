@@ -52,6 +52,8 @@ export const texts = {
     nearest: 'Nearest free times',
     more: 'Show more times',
     none: 'No free times found. You can still enter any date and time.',
+    dayFull: 'No free time with {{instructor}} on {{day}}.',
+    colleagues: 'Free times with colleagues that day come first.',
     unreachable: 'Not enough time to drive',
     date: 'Date',
     start: 'Start',

@@ -55,6 +55,8 @@ export const texts: Texts<typeof en> = {
     nearest: 'Plages libres les plus proches',
     more: 'Afficher plus de plages',
     none: 'Aucune plage libre. Vous pouvez quand même entrer une date et une heure.',
+    dayFull: 'Aucune plage libre ce jour-là ({{day}}) avec {{instructor}}.',
+    colleagues: 'Les plages des collègues ce jour-là sont en premier.',
     unreachable: 'Pas assez de temps pour s’y rendre',
     date: 'Date',
     start: 'Début',

@@ -22,8 +22,9 @@ const FIRST_TIMES = 6;
 export function TimeChoice({ booking }: { booking: OfficeBooking }) {
   const t = useTexts();
   const ui = useUiTexts();
-  const { dayOfYear, zone } = useFormats();
+  const { dayOfYear, shortDay, zone } = useFormats();
   const { field, values, lost, times, timesError, areTimesReady, isPerson, timeZone } = booking;
+  const { fullDay, hasColleagues, chosenInstructor } = booking;
   const [isLong, setLong] = useState(false);
   const shown = isLong ? times : times.slice(0, FIRST_TIMES);
   const isLoading = isPerson && !areTimesReady;
@@ -37,6 +38,12 @@ export function TimeChoice({ booking }: { booking: OfficeBooking }) {
       {timesError !== null && <ErrorState error={timesError} onRetry={booking.retryTimes} />}
       {areTimesReady && timesError === null && times.length === 0 && (
         <p className="text-sm text-soft">{t('time.none')}</p>
+      )}
+      {fullDay && chosenInstructor && (
+        <p className="text-sm" role="status">
+          <strong>{t('time.dayFull', { instructor: chosenInstructor.firstName, day: shortDay(fullDay) })}</strong>{' '}
+          {hasColleagues && t('time.colleagues')}
+        </p>
       )}
       {isPerson && shown.length > 0 && (
         <TimeList key={lost ? 'lost' : 'free'} times={shown} booking={booking} isStale={!areTimesReady} />
@@ -160,7 +167,7 @@ function TimeList({
                 <span className="inline-block first-letter:uppercase">{shortDay(time.date)}</span>{' '}
                 <span>{hours(time, language)}</span>
               </span>
-              {values.anyone && person && (
+              {(values.anyone || time.instructorId !== values.instructorId) && person && (
                 <span className={cx('text-sm wrap-anywhere', !isChosen(time) && 'text-soft')}>
                   {`${person.firstName} ${person.lastName}`.trim()}
                 </span>

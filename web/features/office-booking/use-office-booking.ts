@@ -175,18 +175,38 @@ export function useOfficeBooking(schoolId: string, isOpen: boolean, onBooked: (b
     address: values.location,
     code: values.pickupPostalCode || null,
   });
+  const asked = {
+    ...(studentId && { studentId }),
+    ...(kind && { kindId: kind.id }),
+    ...(pickupPostalCode && { pickupPostalCode }),
+  };
+  const oneInstructor = values.anyone ? '' : values.instructorId;
+  const { from: wantedDay } = values;
   const times = useOfficeTimes(
     schoolId,
     {
-      ...(!values.anyone && values.instructorId && { instructorId: values.instructorId }),
-      ...(values.from > today && { from: values.from }),
-      ...(studentId && { studentId }),
-      ...(kind && { kindId: kind.id }),
-      ...(pickupPostalCode && { pickupPostalCode }),
+      ...(oneInstructor && { instructorId: oneInstructor }),
+      ...(wantedDay > today && { from: wantedDay }),
+      ...asked,
     },
     isOpen && isReady && timeZone !== null,
   );
   const areTimesReady = isReady && (times.isError || (times.data !== undefined && !times.isPlaceholderData));
+
+  // Somebody who wants a day may be just as well off with a colleague.
+  const isDayFull =
+    areTimesReady &&
+    times.data !== undefined &&
+    oneInstructor !== '' &&
+    wantedDay >= today &&
+    (lost !== null || !values.isGivenTime) &&
+    !times.data.some(({ date }) => date === wantedDay);
+  const thatDay = useOfficeTimes(schoolId, { from: wantedDay, to: wantedDay, ...asked }, isOpen && isDayFull);
+  const colleagues =
+    isDayFull && !thatDay.isPlaceholderData
+      ? (thatDay.data ?? []).filter((time) => time.date === wantedDay && time.instructorId !== oneInstructor)
+      : [];
+  const own = lost ? nearestTo(times.data ?? [], lost) : (times.data ?? []);
 
   /** Where the keyboard goes on, once the page has what it needs. */
   const nextFocus = useRef<'pickup' | 'time' | 'lost' | null>(null);
@@ -242,7 +262,10 @@ export function useOfficeBooking(schoolId: string, isOpen: boolean, onBooked: (b
     filledIn: values.filledFor === studentId ? filledIn : undefined,
     today,
     timeZone,
-    times: lost ? nearestTo(times.data ?? [], lost) : (times.data ?? []),
+    /** The wanted day, if the chosen instructor has no free time on it. */
+    fullDay: isDayFull ? wantedDay : null,
+    hasColleagues: colleagues.length > 0,
+    times: [...(lost ? nearestTo(colleagues, lost) : colleagues), ...own],
     timesError: times.error,
     retryTimes: times.refetch,
     areTimesReady,

@@ -134,6 +134,33 @@ export const officeBookingEndpoints = {
       notBooked: z.optional(z.array(notBookedSchema)),
     }),
   }),
+  previewBooking: endpoint({
+    method: 'POST',
+    path: '/school/:id/bookings/preview',
+    access: ['school'],
+    owner: { school: 'params.id' },
+    members: 'own_booking',
+    summary:
+      'Which lessons of a series can be booked, by date, and what speaks against the others. Takes the body of the booking and changes nothing',
+    params: z.object({ id: idSchema }),
+    body: officeBookingSchema,
+    refusals: [
+      'needs_confirmation',
+      'slot_taken',
+      'student_busy',
+      'car_busy',
+      'instructor_licence_expired',
+      'car_out_of_service',
+      'kind_not_offered',
+      'kind_does_not_fit',
+      'month_closed',
+      'lesson_not_over',
+      'not_found',
+    ],
+    response: z.object({
+      lessons: z.array(z.extend(notBookedSchema, { code: z.nullable(z.enum(ERROR_CODES)) })),
+    }),
+  }),
   officeTimes: endpoint({
     method: 'GET',
     path: '/school/:id/office-times',

@@ -15,14 +15,20 @@ export type FreeOfficeTime = Omit<OfficeSlot, 'startsAt' | 'endsAt'> & { isReach
 /**
  * Free times for a lesson that the office books: those that the instructor can drive to first, then by time.
  * @param minutes only times of this length, in one free slot or several in a row
+ * @param fits whether the student can take the time
  */
 export async function findFreeOfficeTimes(
   ctx: Context,
   wanted: OfficeSlotsWanted,
-  { minutes, ends, limit }: { minutes: number | null; ends: Ends; limit: number },
+  {
+    minutes,
+    ends,
+    fits,
+    limit,
+  }: { minutes: number | null; ends: Ends; fits: (time: OfficeSlot) => boolean; limit: number },
 ): Promise<FreeOfficeTime[]> {
   const slots = await selectOfficeSlots(ctx, wanted, nowDate(ctx.clock), LOOKED_AT_MAX);
-  const times = minutes === null ? slots : fitLength(slots, minutes);
+  const times = (minutes === null ? slots : fitLength(slots, minutes)).filter(fits);
   const isDriven = await judgeReachability(ctx, times);
   const areas = new Map<string, Area>();
   for (const { instructorId } of times)

@@ -42,6 +42,22 @@ export async function selectSameStudentAt(
   return rows[0];
 }
 
+/** Minutes of lessons that a student has, by day, and the province of the school, whose limit holds. */
+export async function selectMinutesByDay(
+  ctx: Queryable,
+  { schoolId, candidateId, from, to }: { schoolId: string; candidateId: string; from: string; to: string },
+): Promise<{ province: string | null; byDay: ReadonlyMap<string, number> }> {
+  const { rows } = await sql<{ province: string | null; date: string | null; minutes: number }>`
+    SELECT schools.province, b.local_date AS date, coalesce(sum(extract(epoch FROM b.ends_at - b.starts_at) / 60), 0)::int AS minutes
+    FROM schools LEFT JOIN bookings b ON b.candidate_id = ${candidateId} AND b.status <> 'Cancelled'
+      AND b.local_date BETWEEN ${from}::date AND ${to}::date
+    WHERE schools.id = ${schoolId} GROUP BY schools.province, b.local_date`.execute(ctx.db);
+  return {
+    province: rows[0]?.province ?? null,
+    byDay: new Map(rows.flatMap(({ date, minutes }) => (date === null ? [] : [[date, minutes] as const]))),
+  };
+}
+
 /** Whether a student has or had a lesson with an instructor. */
 export async function hasLessonWith(
   ctx: Queryable,

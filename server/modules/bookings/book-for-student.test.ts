@@ -668,6 +668,45 @@ describe('times and last lesson for the dialog', () => {
     expect(await starts({ to: DAY, instructorId: colleague.id })).toEqual(['04 16:00']);
   });
 
+  test('no time on a day on which the student would be over the province’s limit', async () => {
+    await offer(['09:00', '10:00'], ['13:00', '14:00']);
+    await addSlots(app, instructorId, [{ date: '2026-12-05', ...NINE }]);
+    const studentId = await addStudent();
+    await bookAnyTime({ studentId, startTime: '17:00', endTime: '18:30' });
+    await app.db.updateTable('schools').set({ province: 'ON' }).where('id', '=', school.schoolId).execute();
+    const days = async () => (await times({ instructorId, studentId })).map(({ date }) => date);
+    expect(await days()).toEqual(['2026-12-05']);
+    await app.db.updateTable('schools').set({ province: 'AB' }).where('id', '=', school.schoolId).execute();
+    expect(await days()).toEqual([DAY, DAY, '2026-12-05']);
+  });
+
+  test('a preview names the dates of a series that can’t be booked, and books nothing', async () => {
+    const studentId = await addStudent();
+    await bookAnyTime({ studentId: await addStudent(), date: '2026-12-16', ...NINE });
+    const { body: before } = await app.call({ url: `/api/booking/school/${school.schoolId}`, as: school.cookie });
+    const payload = {
+      ...{ instructorId, studentId, date: '2026-12-09', ...NINE, location: '5 Elm Street' },
+      repeat: { weekly: 3 },
+    };
+    const { status, body } = await app.call({
+      ...{ method: 'POST', url: `/api/school/${school.schoolId}/bookings/preview`, as: school.cookie, payload },
+    });
+    expect(status).toBe(200);
+    const { lessons } = body as { lessons: { date: string; code: string | null; warnings?: { code: string }[] }[] };
+    expect(lessons.map(({ date, code, warnings = [] }) => [date, code, ...warnings.map((one) => one.code)])).toEqual([
+      ['2026-12-09', 'needs_confirmation', 'outside_hours'],
+      ['2026-12-16', 'slot_taken'],
+      ['2026-12-23', 'needs_confirmation', 'outside_hours'],
+    ]);
+    await addSlots(app, instructorId, [{ date: '2026-12-09', ...NINE }]);
+    const again = await app.call({
+      ...{ method: 'POST', url: `/api/school/${school.schoolId}/bookings/preview`, as: school.cookie, payload },
+    });
+    expect((again.body as typeof body & { lessons: object[] }).lessons[0]).toMatchObject({ code: null });
+    const { body: after } = await app.call({ url: `/api/booking/school/${school.schoolId}`, as: school.cookie });
+    expect(after).toEqual(before);
+  });
+
   test('an instructor asks about students of their own lessons only', async () => {
     await offer(['09:00', '10:00'], ['11:00', '12:00']);
     const colleague = await addInstructor(app, school.schoolId);

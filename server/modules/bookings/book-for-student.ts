@@ -89,14 +89,7 @@ type Outcome = Made | { before: string } | { time: OfficeTime; error: AppError }
  *   too far away, a time that doesn't exist, an unknown postal code
  */
 export async function bookForStudent(ctx: Context, by: Booker, request: Request): Promise<BookedForStudent> {
-  if (by.member?.role === 'instructor' && by.member.instructorId !== request.instructorId)
-    throw new AppError('forbidden');
-  const times = listDates(request.date, request.repeat).map((date) => ({
-    instructorId: request.instructorId,
-    date,
-    startTime: request.startTime,
-    endTime: request.endTime,
-  }));
+  const times = listTimes(by, request);
   try {
     const done = await retryOnUsedCode(() =>
       withTravelTimes(ctx, null, (minutesBetween) =>
@@ -116,13 +109,52 @@ export async function bookForStudent(ctx: Context, by: Booker, request: Request)
   }
 }
 
+/** Ends the transaction of a preview, which is rolled back. */
+class PreviewEnd extends Error {
+  readonly outcomes: readonly Outcome[];
+  constructor(outcomes: readonly Outcome[]) {
+    super('preview');
+    this.outcomes = outcomes;
+  }
+}
+
+/**
+ * Which lessons of a call can be booked as it is, by date: tries them all and rolls back.
+ * @throws AppError as `bookForStudent` does, but never for one lesson of a series
+ */
+export async function previewForStudent(
+  ctx: Context,
+  by: Booker,
+  request: Request,
+): Promise<(Omit<NotBooked, 'code'> & { code: ErrorCode | null })[]> {
+  const times = listTimes(by, request);
+  const work = (minutesBetween: MinutesBetween) =>
+    inTransaction(ctx, (tx) => bookInTransaction(tx, by, { request, times, minutesBetween, isPreview: true }));
+  try {
+    await retryOnUsedCode(() => withTravelTimes(ctx, null, work));
+  } catch (error) {
+    if (!(error instanceof PreviewEnd)) throw error;
+    return error.outcomes.map((outcome, index) =>
+      'error' in outcome ? presentRefused(outcome) : { time: times[index] as OfficeTime, code: null, warnings: [] },
+    );
+  }
+  throw new Error('a preview has booked');
+}
+
+/** @throws AppError forbidden for a colleague's lesson, to an instructor */
+function listTimes({ member }: Booker, { instructorId, date, startTime, endTime, repeat }: Request): OfficeTime[] {
+  if (member?.role === 'instructor' && member.instructorId !== instructorId) throw new AppError('forbidden');
+  return listDates(date, repeat).map((one) => ({ instructorId, date: one, startTime, endTime }));
+}
+
 interface Work {
   request: Request;
   times: readonly OfficeTime[];
   minutesBetween: MinutesBetween;
+  isPreview?: boolean;
 }
 
-async function bookInTransaction(tx: Transaction, by: Booker, { request, times, minutesBetween }: Work) {
+async function bookInTransaction(tx: Transaction, by: Booker, { request, times, minutesBetween, isPreview }: Work) {
   const places = parsePlaces(tx, request);
   const planned = await planTimes(tx, by, times);
   const toTake = planned.filter((one): one is PlannedTime => !('error' in one));
@@ -133,6 +165,7 @@ async function bookInTransaction(tx: Transaction, by: Booker, { request, times, 
   const step = { request, candidateId, places, kind, seriesId, minutesBetween };
   const outcomes: Outcome[] = [];
   for (const time of planned) outcomes.push('error' in time ? time : await tryLesson(tx, by, time, step));
+  if (isPreview) throw new PreviewEnd(outcomes);
   const refused = outcomes.filter((outcome) => 'error' in outcome);
   if (refused.length === outcomes.length) throw mergeErrors(refused.map(({ error }) => error));
   const made = outcomes.filter((outcome) => 'booking' in outcome);

@@ -16,7 +16,7 @@ import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { route } from '#server/platform/http/route.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import { FILE_TYPES, tableFile } from '#server/platform/sheets/table-file.ts';
-import { bookForStudent } from './book-for-student.ts';
+import { bookForStudent, previewForStudent } from './book-for-student.ts';
 import { bookLesson } from './book-lesson.ts';
 import { bookSeries } from './book-series.ts';
 import type { BookingRow } from './bookings.ts';
@@ -103,6 +103,15 @@ export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void 
     };
     return { ...first, studentId, ...(body.repeat && series) };
   });
+
+  route(app, officeBookingEndpoints.previewBooking, async ({ actor, body, locale }) => ({
+    lessons: (await previewForStudent(ctx, { ...actor, locale }, body)).map(
+      ({ time: { date, startTime, endTime }, code, warnings }) => ({
+        ...{ date, startTime, endTime, code },
+        ...(warnings.length > 0 && { warnings }),
+      }),
+    ),
+  }));
 
   route(app, officeBookingEndpoints.officeTimes, async ({ actor, params, query }) => {
     const { location = '', pickupPostalCode, instructorId, ...asked } = query;

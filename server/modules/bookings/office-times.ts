@@ -1,4 +1,5 @@
 import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
+import { isLongDay } from '#contract/car-facts.ts';
 import { type LastLesson, OFFICE_TIMES_MAX } from '#contract/office-bookings.ts';
 import type { Context } from '#server/context.ts';
 import { type FreeOfficeTime, findFreeOfficeTimes } from '#server/modules/availability/office-times.ts';
@@ -7,7 +8,7 @@ import { locateEnds } from '#server/modules/reach/reachable-slots.ts';
 import { resolveStudent } from '#server/modules/school-students/school-students.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn } from '#server/platform/clock.ts';
-import { hasLessonWith, selectLastLesson } from './book-for-student.db.ts';
+import { hasLessonWith, selectLastLesson, selectMinutesByDay } from './book-for-student.db.ts';
 import { normalizePlaces, type PlacesRequest } from './lesson-places.ts';
 
 interface TimesAsked {
@@ -38,7 +39,15 @@ export async function findOfficeTimes(
   const to = range.to ?? addDays(from, BOOKING_HORIZON_DAYS);
   const wanted = { schoolId, instructorId, candidateId: student?.candidateId, from, to };
   const ends = locateEnds(ctx, normalizePlaces(places));
-  return findFreeOfficeTimes(ctx, wanted, { minutes: kind?.minutes ?? null, ends, limit: OFFICE_TIMES_MAX });
+  const fits = student ? await fitsDay(ctx, { schoolId, candidateId: student.candidateId, from, to }) : () => true;
+  return findFreeOfficeTimes(ctx, wanted, { minutes: kind?.minutes ?? null, ends, fits, limit: OFFICE_TIMES_MAX });
+}
+
+/** Whether a lesson stays within the province's daily limit of the student: a time that will be refused isn't offered. */
+async function fitsDay(ctx: Context, asked: { schoolId: string; candidateId: string; from: string; to: string }) {
+  const { province, byDay } = await selectMinutesByDay(ctx, asked);
+  return ({ date, startsAt, endsAt }: { date: string; startsAt: Date; endsAt: Date }): boolean =>
+    !isLongDay(province, (byDay.get(date) ?? 0) + (endsAt.getTime() - startsAt.getTime()) / 60_000);
 }
 
 /** The times left out would tell when the student has lessons. */

@@ -32,9 +32,22 @@ export const peopleUploadAnswerSchema = z.object({
       column: z.string(),
       code: z.enum(VALIDATION_CODES),
       message: z.string(),
+      /** The row's person and the cell, as written. */
+      name: z.optional(z.string()),
+      value: z.optional(z.string()),
     }),
   ),
-  rows: z.array(z.object({ row: z.number(), name: z.string(), email: z.string(), state: z.enum(ROW_STATES) })),
+  rows: z.array(
+    z.object({
+      row: z.number(),
+      name: z.string(),
+      /** The email, or else the phone. */
+      email: z.string(),
+      state: z.enum(ROW_STATES),
+      /** Students with the same phone or email, if a new person shares it. */
+      shares: z.optional(z.array(z.string())),
+    }),
+  ),
   /** Set with status 422 if nothing was saved because of errors. */
   error: z.optional(errorBodySchema.shape.error),
 });

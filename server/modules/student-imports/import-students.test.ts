@@ -59,7 +59,15 @@ test('a preview names doubles and what to correct, and writes nothing', async ()
     [5, 'Phone', 'one_contact_needed'],
     [6, 'Email', 'invalid_email'],
   ]);
+  expect(answer.refused[2]).toMatchObject({ name: 'Noah Hall', value: 'noah@nowhere' });
   expect(await list()).toHaveLength(1);
+  await addStudentOf(app, schoolId, { firstName: 'Anne', lastName: 'Roy', phone: '613 555 0142' });
+  const again = (await preview(CSV)).rows;
+  expect(again.map(({ row, shares = [] }) => [row, shares])).toEqual([
+    [2, ['Anne Roy']],
+    [3, ['Anne Roy']],
+    [7, []],
+  ]);
 });
 
 test('the good rows are added once, with everything in their columns', async () => {

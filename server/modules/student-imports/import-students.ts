@@ -114,6 +114,11 @@ const keysOf = (
   return [phone, email?.toLowerCase(), dateOfBirth].flatMap((fact) => (fact ? [`${name}|${fact}`] : []));
 };
 
+const nameOf = ({ firstName, lastName }: Keyed): string => `${firstName} ${lastName}`.trim();
+const contactsOf = ({ phone, email }: Keyed): string[] => [phone, email?.toLowerCase() ?? ''].filter(Boolean);
+/** Names in the preview of people who share a phone or email. */
+const SHARES_MAX = 3;
+
 /** Adds the new students of a file. @throws AppError for a file that can't be read */
 export async function importStudents(ctx: Context, upload: PeopleUpload): Promise<PeopleUploadAnswer> {
   const { schoolId, locale, mode, file } = upload;
@@ -121,36 +126,47 @@ export async function importStudents(ctx: Context, upload: PeopleUpload): Promis
   const { fold } = await loadFolding();
   const answer: PeopleUploadAnswer = { read: 0, added: 0, known: 0, refusedRows: 0, refused: [], rows: [] };
   const titleOf = (column: StudentColumn) => table.titles[column] ?? COLUMN_NAMES[column][0] ?? column;
-  const refuse = (row: number, issues: ReturnType<typeof fieldIssues>) => {
+  const refuse = (row: number, issues: ReturnType<typeof fieldIssues>, cells: Cells = {}) => {
     answer.refusedRows++;
-    for (const { path, code, message } of issues)
-      answer.refused.push({ row, column: titleOf(COLUMN_AT[path] ?? 'firstName'), code, message });
+    const name = [cells.firstName, cells.lastName].filter(Boolean).join(' ');
+    for (const { path, code, message } of issues) {
+      const column = COLUMN_AT[path] ?? 'firstName';
+      answer.refused.push({ row, column: titleOf(column), code, message, name, value: cells[column] ?? '' });
+    }
   };
   if (table.titles.firstName === undefined) {
     refuse(1, [worded({ path: 'firstName', code: 'missing_column' }, locale)]);
     return answer;
   }
-  const known = new Set((await listEveryStudent(ctx, schoolId)).flatMap((student) => keysOf(fold, student)));
+  const students = await listEveryStudent(ctx, schoolId);
+  const known = new Set(students.flatMap((student) => keysOf(fold, student)));
+  const byContact = Map.groupBy(
+    students.flatMap((student) => contactsOf(student).map((contact) => ({ contact, name: nameOf(student) }))),
+    ({ contact }) => contact,
+  );
   const seen = new Map<string, number>();
   const added: Student[] = [];
   answer.read = table.rows.length;
   for (const { row, cells } of table.rows) {
     const student = await readStudentRow(cells, locale);
     if (Array.isArray(student)) {
-      refuse(row, student);
+      refuse(row, student, cells);
       continue;
     }
     const keys = keysOf(fold, student);
     const first = keys.map((key) => seen.get(key)).find((earlier) => earlier !== undefined);
     if (first !== undefined) {
-      refuse(row, [worded({ path: 'firstName', code: 'repeated_row', params: { row: first } }, locale)]);
+      refuse(row, [worded({ path: 'firstName', code: 'repeated_row', params: { row: first } }, locale)], cells);
       continue;
     }
     for (const key of keys) seen.set(key, row);
     const isKnown = keys.some((key) => known.has(key));
-    const name = `${student.firstName} ${student.lastName}`.trim();
-    const email = student.email ?? student.phone;
-    answer.rows.push({ row, name, email, state: isKnown ? 'known_student' : 'new' });
+    const shares = isKnown ? [] : contactsOf(student).flatMap((contact) => byContact.get(contact) ?? []);
+    answer.rows.push({
+      ...{ row, name: nameOf(student), email: student.email ?? student.phone },
+      state: isKnown ? 'known_student' : 'new',
+      ...(shares.length > 0 && { shares: [...new Set(shares.map(({ name }) => name))].slice(0, SHARES_MAX) }),
+    });
     if (isKnown) answer.known++;
     else added.push(student);
   }

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { DropZone } from '../../ui/form/drop-zone.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -92,14 +93,23 @@ function PeoplePreview({ shown, upload, accepts, terms, saveLabel }: PeoplePrevi
   const { file, answer, error } = shown;
   const t = useTexts();
   const message = useMessages();
+  const { list } = useFormats();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const [isAccepted, setAccepted] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const faultsBy: Column<Fault>[] = [
     { key: 'row', header: t('row'), isRowHeader: true, cell: ({ row }) => <RowNumber row={row} /> },
+    ...(answer.refused.some(({ name }) => name)
+      ? [{ key: 'name', header: t('name'), cell: ({ name }: Fault) => name }]
+      : []),
     { key: 'column', header: t('column'), cell: ({ column }) => column },
-    { key: 'message', header: t('message'), isLong: true, cell: ({ message: said }) => said },
+    {
+      key: 'message',
+      header: t('message'),
+      isLong: true,
+      cell: ({ message: said, value }) => (value ? t('messageFor', { message: said, value }) : said),
+    },
   ];
   const rowsBy: Column<Row>[] = [
     { key: 'row', header: t('row'), cell: ({ row }) => <span className="tabular">{row}</span> },
@@ -108,8 +118,13 @@ function PeoplePreview({ shown, upload, accepts, terms, saveLabel }: PeoplePrevi
     {
       key: 'state',
       header: t('state'),
-      cell: ({ state }) => (
-        <StatusBadge tone={state === 'new' ? 'good' : 'neutral'}>{t(`states.${state}`)}</StatusBadge>
+      cell: ({ state, shares = [] }) => (
+        <span className="grid justify-items-end gap-1 md:justify-items-start">
+          <StatusBadge tone={state === 'new' ? 'good' : 'neutral'}>{t(`states.${state}`)}</StatusBadge>
+          {shares.length > 0 && (
+            <span className="text-sm wrap-anywhere text-amber-text">{t('shares', { names: list(shares) })}</span>
+          )}
+        </span>
       ),
     },
   ];
@@ -207,6 +222,8 @@ export interface PeopleUploaderProps {
   /** File types and size, if more than a CSV file of some hundred rows is read. */
   accept?: string;
   bytesMax?: number;
+  dropLabel?: string;
+  dropHelp?: string;
 }
 
 /** Drop zone, preview and result of importing people. */
@@ -220,6 +237,8 @@ export function PeopleUploader({
   savedText,
   accept = '.csv,text/csv',
   bytesMax = PEOPLE_LIMITS.bytes,
+  dropLabel,
+  dropHelp,
 }: PeopleUploaderProps) {
   const t = useTexts();
   const errorText = useErrorText();
@@ -253,8 +272,8 @@ export function PeopleUploader({
         {t('template')}
       </Button>
       <DropZone
-        label={t('dropLabel')}
-        description={t('dropHelp')}
+        label={dropLabel ?? t('dropLabel')}
+        description={dropHelp ?? t('dropHelp')}
         buttonLabel={t('chooseFile')}
         accept={accept}
         onFile={(file) => void upload.choose(file)}

@@ -26,6 +26,8 @@ export function RecordsFromFile({ schoolId }: { schoolId: string }) {
           ask={(file) => sendRecords(schoolId, file)}
           save={saving.mutateAsync}
           template={template}
+          dropLabel={t('import.dropLabel')}
+          dropHelp={t('import.dropHelp')}
           accepts={t('import.accepts')}
           saveLabel={t('import.save')}
           savedText={(count) => t('import.saved', { count })}

@@ -28,7 +28,9 @@ export const texts = {
   column: 'Column',
   message: 'What to do',
   name: 'Name',
-  email: 'Email',
+  email: 'Email or phone',
+  messageFor: '{{message}} You wrote: {{value}}',
+  shares: 'Same phone or email as {{names}}',
   state: 'Change',
   states: {
     new: 'New',
@@ -50,8 +52,10 @@ export const texts = {
   import: {
     open: 'Import students',
     title: 'Import students',
-    lead: 'Choose an Excel or CSV file. Each row needs a first name, and a phone number or email. We recognize the template’s headings.',
-    accepts: 'These students take lessons with us',
+    lead: 'Add many students at once. Each row needs a first name and a phone number or email.',
+    dropLabel: 'Drop your file here',
+    dropHelp: 'Excel or CSV, up to 10,000 rows. You’ll see what it adds before anything is saved.',
+    accepts: 'I confirm that these students take lessons with us',
     save: 'Add the students',
     saved_one: 'Added {{count}} student.',
     saved_other: 'Added {{count}} students.',

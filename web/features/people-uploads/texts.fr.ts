@@ -31,7 +31,9 @@ export const texts: Texts<typeof en> = {
   column: 'Colonne',
   message: 'Quoi faire',
   name: 'Nom',
-  email: 'Courriel',
+  email: 'Courriel ou téléphone',
+  messageFor: '{{message}} Vous avez écrit : {{value}}',
+  shares: 'Même téléphone ou courriel que {{names}}',
   state: 'Changement',
   states: {
     new: 'À ajouter',
@@ -53,8 +55,11 @@ export const texts: Texts<typeof en> = {
   import: {
     open: 'Importer des élèves',
     title: 'Importer des élèves',
-    lead: 'Choisissez un fichier Excel ou CSV. Chaque ligne doit avoir un prénom, et un téléphone ou un courriel. Nous reconnaissons les en-têtes du modèle.',
-    accepts: 'Ces élèves suivent des cours chez nous',
+    lead: 'Ajoutez plusieurs élèves à la fois. Chaque ligne doit avoir un prénom et un numéro de téléphone ou un courriel.',
+    dropLabel: 'Déposez votre fichier ici',
+    dropHelp:
+      'Excel ou CSV, jusqu’à 10 000 lignes. Vous verrez ce qu’il ajoute avant que quoi que ce soit soit enregistré.',
+    accepts: 'Je confirme que ces élèves suivent des cours avec notre école',
     save: 'Ajouter les élèves',
     saved_one: '{{count}} élève ajouté.',
     saved_other: '{{count}} élèves ajoutés.',

@@ -1,11 +1,11 @@
 import { Download, UserPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { schoolStudentLink } from '#contract/paths.ts';
 import type { StudentRow } from '#contract/school-students.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -16,6 +16,7 @@ import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { PhoneLink, TextLink } from '../../ui/link.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useSearch } from '../../ui/use-search.ts';
 import { useDebounced } from '../../ui/use-time.ts';
 import { SchoolPage } from '../schools/school-page.tsx';
 import { mayManage } from '../session/school-rights.ts';
@@ -33,7 +34,7 @@ const addDialog = lazyImport(async () => (await import('./student-dialog.tsx')).
 
 /** The filters in the address, so that the way back from a student leads to the same list. */
 function useStudentFilter() {
-  const [params, setParams] = useSearchParams();
+  const [params, setParams] = useSearch();
   const [typed, setTyped] = useState(params.get('q') ?? '');
   const search = useDebounced(typed.trim());
   const pick = <K extends string>(of: readonly K[], name: string) => of.find((one) => one === params.get(name));
@@ -141,7 +142,20 @@ export function StudentList({ schoolId, upload }: { schoolId: string; upload?: R
     </Button>
   );
   return (
-    <SchoolPage title={t('title')} lead={t('lead')} action={addButton}>
+    <SchoolPage
+      title={t('title')}
+      lead={t('lead')}
+      action={
+        <div className="flex flex-wrap gap-3">
+          {mayExport && upload && (
+            <a href="#import" className={buttonStyle('secondary')}>
+              {t('import')}
+            </a>
+          )}
+          {addButton}
+        </div>
+      }
+    >
       <search className="mb-6 grid gap-4">
         <div className="flex flex-wrap items-start gap-4">
           <TextField
@@ -218,7 +232,7 @@ export function StudentList({ schoolId, upload }: { schoolId: string; upload?: R
             {t('emptyText')}
           </EmptyState>
         ))}
-      {mayExport && students && upload}
+      {mayExport && students && <div id="import">{upload}</div>}
       {isAdding && AddDialog && (
         <AddDialog
           schoolId={schoolId}

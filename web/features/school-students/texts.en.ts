@@ -19,6 +19,7 @@ export const texts = {
   shown_other: '{{count}} students shown',
   columns: { name: 'Student', contact: 'Contact', last: 'Last lesson', next: 'Next lesson', owed: 'Owes' },
   none: 'None',
+  import: 'Import',
   export: 'Download CSV',
   exporting: 'Preparing the file…',
   facts: {

@@ -32,6 +32,7 @@ export const texts: Texts<typeof en> = {
     owed: 'À payer',
   },
   none: 'Aucun',
+  import: 'Importer',
   export: 'Télécharger en CSV',
   exporting: 'Préparation du fichier…',
   facts: {

@@ -144,7 +144,7 @@ function SameContact({
     <div role="status" className="sm:col-span-2">
       {found.size > 0 && (
         <Banner tone="attention" title={t('form.sameTitle')}>
-          <p>{t('form.sameText')}</p>
+          <p>{t('form.sameText', { count: found.size })}</p>
           <ul className="mt-3 grid gap-2">
             {[...found.values()].map((student) => (
               <li key={student.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -175,7 +175,12 @@ function WhoFields({ form, schoolId, exceptId, onOpen }: WhoProps) {
   const t = useTexts();
   return (
     <FieldGroup title={t('form.who')} lead={t('form.whoHelp')}>
-      <TextField {...form.field('firstName', t('form.firstName'))} autoComplete="off" required />
+      <TextField
+        {...form.field('firstName', t('form.firstName'))}
+        autoComplete="off"
+        required
+        autoFocus={exceptId === undefined}
+      />
       <TextField {...form.field('lastName', t('form.lastName'))} autoComplete="off" isOptional />
       <TextField
         {...form.field('phone', t('form.phone'))}

@@ -56,6 +56,7 @@ test('while a number is typed, everyone who has it appears and can be opened', a
   });
   await page.getByRole('button', { name: 'Add student' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add a student' });
+  await expect.element(dialog.getByRole('textbox', { name: /^First name/ })).toHaveFocus();
   await dialog.getByRole('textbox', { name: /^Phone/ }).fill('613 555');
   await dialog.getByRole('textbox', { name: /^Phone/ }).fill('613 555 0142');
   await expect.element(dialog.getByText('ends in 0142')).toBeVisible();

@@ -31,7 +31,7 @@ export const texts: Texts<typeof en> = {
     firstName: 'Prénom',
     lastName: 'Nom',
     phone: 'Téléphone',
-    phoneHelp: 'Avec poste : 416 555 0123 poste 4',
+    phoneHelp: 'Avec poste : 416 555 0123 poste 4',
     email: 'Courriel',
     contact: 'Entrez un numéro de téléphone ou un courriel.',
     known_one: 'Est-ce cette personne? Même téléphone ou courriel :',

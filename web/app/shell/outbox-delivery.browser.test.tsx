@@ -112,7 +112,9 @@ test('nothing is sent once the person has logged out here', async () => {
 test('a session that ended elsewhere sends nothing, and says what was lost', async () => {
   const { sent } = await open({ actor: null });
   await expect
-    .element(page.getByText('You were logged out before we could send this: Sam, 09:00 AM. Please tell your school.'))
+    .element(
+      page.getByText('You were logged out before we could send this: Sam, 09:00 AM. Please let your school know.'),
+    )
     .toBeVisible();
   expect(sent()).toBe(0);
 });

@@ -38,15 +38,15 @@ export const texts = {
     removeNamed: 'Remove {{name}}',
   },
   name: {
-    title: 'What is your name?',
+    title: 'What’s your name?',
     lead: 'Your team sees who did what. Until you add your name, we show your email.',
     save: 'Save name',
     done: 'Your name is saved.',
   },
   role: {
     title: 'What can {{name}} do?',
-    text: 'The new role applies right away. Their calendar links, push notifications and API keys stop working.',
-    textYou: 'Your new role applies right away. Your calendar links, push notifications and API keys stop working.',
+    text: 'The new role applies right away. Their calendar addresses, push notifications and API keys stop working.',
+    textYou: 'Your new role applies right away. Your calendar addresses, push notifications and API keys stop working.',
     save: 'Save role',
     done: '{{name}}: {{role}}.',
   },

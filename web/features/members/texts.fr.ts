@@ -48,9 +48,9 @@ export const texts: Texts<typeof en> = {
   },
   role: {
     title: 'Que peut faire {{name}}?',
-    text: 'Le nouveau rôle s’applique tout de suite. Ses liens de calendrier, ses notifications et ses clés API cessent de fonctionner.',
+    text: 'Le nouveau rôle s’applique tout de suite. Ses adresses de calendrier, ses notifications et ses clés API cessent de fonctionner.',
     textYou:
-      'Votre nouveau rôle s’applique tout de suite. Vos liens de calendrier, vos notifications et vos clés API cessent de fonctionner.',
+      'Votre nouveau rôle s’applique tout de suite. Vos adresses de calendrier, vos notifications et vos clés API cessent de fonctionner.',
     save: 'Enregistrer le rôle',
     done: '{{name}} : {{role}}.',
   },

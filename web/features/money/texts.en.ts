@@ -15,7 +15,7 @@ export const texts = {
     title: 'Who owes you',
     nobody: 'Nobody owes you anything.',
     amount: 'Owes',
-    ahead: '{{amount}} for lessons ahead',
+    ahead: '{{amount}} for upcoming lessons',
     open: 'Record payment',
     openNamed: 'Record payment from {{name}}',
     most: 'Up to {{most}}. Applied to the earliest lesson first.',

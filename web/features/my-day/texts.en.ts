@@ -38,7 +38,7 @@ export const texts = {
   noShow: 'No-show',
   late: 'Running late',
   lateBy: '{{count}} min',
-  lateQuestion: 'How late will you be? We’ll tell {{name}} immediately.',
+  lateQuestion: 'How late will you be? We’ll notify {{name}} right away.',
   lateTold: 'We told {{name}} you’re about {{minutes}} minutes late',
   lateOffline: 'We can’t send a message without a connection. Call instead.',
   skills: 'Skills and note',
@@ -69,7 +69,7 @@ export const texts = {
     progress: 'Skills',
     record: 'Recorded',
   },
-  lost: 'You were logged out before we could send this: {{list}}. Please tell your school.',
+  lost: 'You were logged out before we could send this: {{list}}. Please let your school know.',
 } as const;
 
 declare module '../../ui/i18n/texts.ts' {

@@ -56,8 +56,8 @@ export const texts: Texts<typeof en> = {
   night: 'Les messages partent entre 8 h et 21 h.',
   send_one: 'Proposer à {{count}} élève',
   send_other: 'Proposer à {{count}} élèves',
-  sent_one: 'Heure proposée à {{count}} élève. Suivez les réponses ci-dessous.',
-  sent_other: 'Heure proposée à {{count}} élèves. Suivez les réponses ci-dessous.',
+  sent_one: 'Plage proposée à {{count}} élève. Suivez les réponses ci-dessous.',
+  sent_other: 'Plage proposée à {{count}} élèves. Suivez les réponses ci-dessous.',
   sending: 'Envoi…',
   refused: {
     slot_taken: 'Cette plage est prise.',

@@ -613,7 +613,7 @@ test('a caller is ticked as told by phone at once', async () => {
   const told = `POST /booking/5c000000-0000-4000-8000-0000000000b1/told-by-phone`;
   const { calls } = await openPage({ answers: { [told]: ({ body }) => body } });
   await bookMaya();
-  const tick = page.getByRole('checkbox', { name: 'I’ve told Maya by phone' });
+  const tick = page.getByRole('checkbox', { name: 'I’ve let Maya know by phone' });
   await tick.click();
   await expect.element(tick).toBeChecked();
   await tick.click();

@@ -129,7 +129,7 @@ export const texts = {
     credit: 'From the package: {{length}}',
     due: 'To pay: {{total}}',
     told: 'We’ll let {{student}} know in about two minutes, unless you undo it.',
-    toldByPhone: 'I’ve told {{student}} by phone',
+    toldByPhone: 'I’ve let {{student}} know by phone',
     notTold: 'We won’t message {{student}}.',
     noEmail: '{{student}} has no email address. Please call them.',
     past: 'We haven’t messaged anyone, because the lesson is over.',

@@ -61,7 +61,7 @@ test('a school cancels all that are left of several, with one reason, after it s
   await choose('Cancel all 2 remaining lessons');
   await said('Fri, Dec 11, 09:00 AM - 10:00 AM');
   await said('You’ll need to refund $180.80 of the $190.80 the student paid.');
-  await said('The booking fee of $10.00 is not refundable.');
+  await said('The booking fee of $10.00 isn’t refundable.');
   expectToFit();
   await press('Cancel 2 lessons');
   await expect.element(page.getByLabelText('Reason')).toHaveAttribute('aria-invalid', 'true');
@@ -96,7 +96,7 @@ test.each([
 test('a voicemail counts from when it was left, and part of the price isn’t charged, with a reason', async () => {
   const { calls } = await open(startsIn(5));
   await choose('Maya Chen');
-  await page.getByLabelText('They let us know earlier, such as by voicemail').click();
+  await page.getByLabelText('They let us know earlier, for example by voicemail').click();
   await press('Cancel the lesson');
   await said('This field is required');
   const told = new Date(Math.floor((Date.now() - 25 * HOUR) / 60_000) * 60_000).toISOString();
@@ -127,7 +127,7 @@ test('a voicemail counts from when it was left, and part of the price isn’t ch
 test('a notice still to come is refused at its field', async () => {
   const { calls } = await open(startsIn(5));
   await choose('Maya Chen');
-  await page.getByLabelText('They let us know earlier, such as by voicemail').click();
+  await page.getByLabelText('They let us know earlier, for example by voicemail').click();
   await page.getByLabelText('When they let you know').fill(new Date(Date.now() + HOUR).toISOString().slice(0, 16));
   await press('Cancel the lesson');
   await said('Enter a time up to now.');

@@ -66,7 +66,7 @@ test.each([
   await open({}, { paid });
   const text = page.getByRole('alertdialog').element().textContent;
   for (const said of [refunded, kept]) expect(text).toContain(said);
-  expect(text).toContain('The booking fee of $5.00 is not refundable.');
+  expect(text).toContain('The booking fee of $5.00 isn’t refundable.');
   if (typeof paid !== 'number') expect(text).not.toMatch(/owe|paid/);
 });
 

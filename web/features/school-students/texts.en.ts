@@ -118,7 +118,7 @@ export const texts = {
     similarAsk: 'If it’s one person, an owner or manager can merge the records.',
     because: { phone: 'Same phone number', email: 'Same email', birth_date: 'Same name and date of birth' },
     twoPeople: 'Two people',
-    twoPeopleNamed: 'Two people: {{name}} is somebody else',
+    twoPeopleNamed: 'Two people: {{name}} is someone else',
     undo: 'Undo',
     toldApart: 'We won’t ask about these two again.',
     contact: 'Contact',

@@ -80,7 +80,8 @@ export const texts: Texts<typeof en> = {
     added: '{{name}} fait partie de vos élèves.',
     sameTitle: 'Déjà dans vos dossiers',
     sameText_one: 'Cet élève a ce numéro ou ce courriel. Ouvrez sa fiche, ou continuez pour ajouter quelqu’un d’autre.',
-    sameText_other: 'Ces élèves ont ce numéro ou ce courriel. Ouvrez une fiche, ou continuez pour ajouter quelqu’un d’autre.',
+    sameText_other:
+      'Ces élèves ont ce numéro ou ce courriel. Ouvrez une fiche, ou continuez pour ajouter quelqu’un d’autre.',
     open: 'Ouvrir',
     openNamed: 'Ouvrir la fiche de {{name}}',
     newPersonTitle: 'Une autre personne?',

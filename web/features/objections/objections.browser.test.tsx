@@ -72,7 +72,9 @@ test('each objection is ticked by keyboard and confirmed with Enter; a new one a
 
 test('a limit needs a reason, which is sent with the tick', async () => {
   const { sent } = await open([[LONG_DAY]]);
-  await tick('Maya would spend 3\u00a0h\u00a030\u00a0min in a car that day. The limit is 2\u00a0h.').click();
+  await tick(
+    'Maya would spend 3\u00a0h\u00a030\u00a0min in a car that day. The province’s limit for students is 2\u00a0h.',
+  ).click();
   await page.getByRole('button', { name: 'Book' }).click();
   await expect.element(page.getByLabelText('Reason')).toHaveAttribute('aria-invalid', 'true');
   await expect.element(page.getByLabelText('Reason')).toHaveFocus();

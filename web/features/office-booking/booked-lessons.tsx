@@ -109,32 +109,47 @@ function ToldByPhone({ bookingIds, student }: { bookingIds: readonly string[]; s
 /** Lessons of a series that were left out, by date. */
 function NotBooked({ booked: { answer, student } }: { booked: BookedLessons }) {
   const t = useTexts();
+  const { notBooked = [], instructor } = answer;
+  if (notBooked.length === 0) return null;
+  return (
+    <Banner tone="attention" title={t('notBooked.title', { count: notBooked.length })}>
+      <RefusedLessons lessons={notBooked} names={{ student, instructor: instructor.firstName }} />
+    </Banner>
+  );
+}
+
+type Refused = NonNullable<OfficeBooked['notBooked']>[number];
+
+/** Lessons of a series with what speaks against each. */
+export function RefusedLessons({
+  lessons,
+  names,
+}: {
+  lessons: readonly Refused[];
+  names: { student: string; instructor: string };
+}) {
+  const t = useTexts();
   const language = useLanguage();
   const { shortDay } = useFormats();
   const message = useMessages();
   const describe = useObjectionText();
-  const { notBooked = [], instructor } = answer;
-  if (notBooked.length === 0) return null;
-  const names = { student, instructor: instructor.firstName };
-  const reasonOf = ({ code, warnings }: (typeof notBooked)[number]): string => {
+  const reasonOf = ({ code, warnings }: Refused): string => {
     if (code === 'needs_confirmation')
       return (warnings ?? []).map((one) => describe(one, names)).join(' ') || t('notBooked.needs_confirmation');
     if (code === 'slot_taken' || code === 'student_busy' || code === 'car_busy') return t(`notBooked.${code}`, names);
     return message(`errors.${code}`);
   };
   return (
-    <Banner tone="attention" title={t('notBooked.title', { count: notBooked.length })}>
-      <ul className="grid gap-2">
-        {notBooked.map((one) => (
-          <li key={`${one.date} ${one.startTime}`}>
-            <span className="tabular block font-semibold first-letter:uppercase">
-              {t('notBooked.lesson', { day: shortDay(one.date), time: hours(one, language) })}
-            </span>
-            <span>{reasonOf(one)}</span>
-          </li>
-        ))}
-      </ul>
-    </Banner>
+    <ul className="grid gap-2">
+      {lessons.map((one) => (
+        <li key={`${one.date} ${one.startTime}`}>
+          <span className="tabular block font-semibold first-letter:uppercase">
+            {t('notBooked.lesson', { day: shortDay(one.date), time: hours(one, language) })}
+          </span>
+          <span>{reasonOf(one)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -20,6 +20,7 @@ import {
   OFFICE_TIMES,
   ORDERS,
   openPage,
+  PREVIEW,
   pressShortcut,
   SCHOOL_ID,
   STUDENTS,
@@ -454,6 +455,47 @@ test('twelve weekly lessons: ten are booked, two named by date, and undo cancels
   await done.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText('Undone: 10 lessons are cancelled.')).toBeVisible();
   expect(calls.filter(({ name }) => name.endsWith('/cancel'))).toHaveLength(10);
+});
+
+test('before a series is booked, its dates are checked: what speaks against one, and a week more for it', async () => {
+  const { calls } = await openPage({
+    answers: {
+      [PREVIEW]: ({ body }) => {
+        const { weekly } = (body as { repeat: { weekly: number } }).repeat;
+        const lessons = Array.from({ length: weekly }, (_, week) => ({
+          ...{ date: `2099-12-${String(week * 7 + 1).padStart(2, '0')}`, startTime: '09:00', endTime: '10:00' },
+          ...(week === 1
+            ? {
+                code: 'needs_confirmation',
+                warnings: [{ ...objection('long_day'), minutes: 150, limitMinutes: 120 }],
+              }
+            : { code: null }),
+        }));
+        return { lessons };
+      },
+    },
+  });
+  await chooseMaya();
+  await chooseTime();
+  await dialog()
+    .getByRole('button', { name: /Repeat$/ })
+    .click();
+  await page.getByRole('option', { name: 'Every week' }).click();
+  await expect.element(dialog().getByText('Dates you can book: 3 of 4.')).toBeVisible();
+  await expect.element(dialog().getByText('1 date can’t be booked')).toBeVisible();
+  await expect
+    .element(
+      dialog().getByText(
+        'Maya would spend 2\u00a0h\u00a030\u00a0min in a car that day. The province’s limit for students is 2\u00a0h.',
+      ),
+    )
+    .toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: 'Book 3 lessons' })).toBeVisible();
+  await dialog().getByRole('button', { name: 'Add a week at the end' }).click();
+  await expect.element(dialog().getByText('Dates you can book: 4 of 5.')).toBeVisible();
+  await dialog().getByRole('button', { name: 'Book 4 lessons' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Lesson booked' })).toBeVisible();
+  expect(bodiesOf(calls, BOOK)).toMatchObject([{ repeat: { weekly: 5 } }]);
 });
 
 test('other days are picked one by one', async () => {

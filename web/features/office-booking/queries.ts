@@ -19,6 +19,7 @@ export const officeBookingKeys = {
     contacts,
   ],
   filled: (schoolId: string, studentId: string) => [...officeBookingKeys.all, 'filled', schoolId, studentId],
+  preview: (schoolId: string, body: string) => [...officeBookingKeys.all, 'preview', schoolId, body],
   times: (schoolId: string, query: object) => [...officeBookingKeys.all, 'times', schoolId, query],
 };
 
@@ -114,6 +115,20 @@ export const useOfficeTimes = (schoolId: string, query: TimesQuery, isWanted: bo
     // Colleagues book meanwhile.
     staleTime: 0,
     refetchInterval: 60_000,
+  });
+
+/** Which lessons of a series can be booked, by date. @param body as JSON; empty for none */
+export const useSeriesPreview = (schoolId: string, body: string) =>
+  useQuery({
+    queryKey: officeBookingKeys.preview(schoolId, body),
+    queryFn: async ({ signal }) => {
+      const series = JSON.parse(body) as OfficeBookingBody;
+      return (await call('POST /school/:id/bookings/preview', { params: { id: schoolId }, body: series, signal }))
+        .lessons;
+    },
+    enabled: body !== '',
+    // Colleagues book meanwhile.
+    staleTime: 0,
   });
 
 export type OfficeBookingBody = BodyFor<'POST /school/:id/bookings'>;

@@ -1,11 +1,13 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { OFFICE_SERIES_MAX } from '#contract/office-bookings.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { RefusedLessons } from './booked-lessons.tsx';
 import type { OfficeBooking } from './use-office-booking.ts';
 
 const useTexts = createTextsHook('office-booking');
@@ -32,7 +34,43 @@ export function RepeatChoice({ booking }: { booking: OfficeBooking }) {
       )}
       {repeat === 'dates' && <PickedDays booking={booking} />}
       {repeat !== 'once' && <p className="text-sm text-soft sm:col-span-2">{t('repeat.help')}</p>}
+      {repeat !== 'once' && <SeriesDates booking={booking} />}
     </fieldset>
+  );
+}
+
+/** Before the press: the dates that can be booked, and what speaks against the others. */
+function SeriesDates({ booking: { preview, values, change, chosenInstructor } }: { booking: OfficeBooking }) {
+  const t = useTexts();
+  const { shortDay } = useFormats();
+  const free = preview?.filter(({ code }) => code === null) ?? [];
+  const refused = preview?.flatMap(({ code, ...lesson }) => (code === null ? [] : [{ ...lesson, code }])) ?? [];
+  const weeks = Number(values.weekly);
+  return (
+    <div className="grid gap-3 sm:col-span-2" aria-live="polite">
+      {preview && (
+        <p className="text-sm">
+          <strong>{t('repeat.canBook', { free: free.length, total: preview.length })}</strong>{' '}
+          <span className="tabular text-soft">{free.map(({ date }) => shortDay(date)).join(' · ')}</span>
+        </p>
+      )}
+      {refused.length > 0 && (
+        <Banner tone="attention" title={t('repeat.cannot', { count: refused.length })}>
+          <RefusedLessons
+            lessons={refused}
+            names={{
+              student: values.chosen?.firstName ?? values.student.firstName,
+              instructor: chosenInstructor?.firstName ?? '',
+            }}
+          />
+          {values.repeat === 'weekly' && weeks < OFFICE_SERIES_MAX && (
+            <Button variant="secondary" size="sm" className="mt-2" onClick={() => change('weekly', String(weeks + 1))}>
+              {t('repeat.addWeek')}
+            </Button>
+          )}
+        </Banner>
+      )}
+    </div>
   );
 }
 

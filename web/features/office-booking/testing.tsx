@@ -80,12 +80,14 @@ const found = ({ query }: Call) => {
 export const STUDENTS = `GET /school/${SCHOOL_ID}/students`;
 export const OFFICE_TIMES = `GET /school/${SCHOOL_ID}/office-times`;
 export const BOOK = `POST /school/${SCHOOL_ID}/bookings`;
+export const PREVIEW = `${BOOK}/preview`;
 export const ORDERS = `GET /school/${SCHOOL_ID}/package-orders`;
 
 const ANSWERS: Answers = {
   [STUDENTS]: found,
   [OFFICE_TIMES]: () => ({ times: TIMES }),
   [BOOK]: (call) => Response.json(bookedFrom(call), { status: 201 }),
+  [PREVIEW]: () => ({ lessons: [] }),
   [ORDERS]: () => [],
   [`GET /school/${SCHOOL_ID}/students/${MAYA_ID}/last-lesson`]: () => ({ lesson: LAST }),
   [`GET /school/${SCHOOL_ID}/students/${LEO.id}/last-lesson`]: () => ({ lesson: null }),

@@ -7,7 +7,7 @@ import { todayIn, wallIn } from '../../ui/dates.ts';
 import type { FieldPath, ValueAt } from '../../ui/form/form-values.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { useNow } from '../../ui/use-time.ts';
+import { useDebounced, useNow } from '../../ui/use-time.ts';
 import { getEffectiveCode } from '../bookings/typed-place.ts';
 import { useInstructorKinds } from '../lesson-kinds/queries.ts';
 import { useObjections } from '../objections/objections.tsx';
@@ -15,7 +15,7 @@ import { useSchoolInstructors } from '../school-instructors/queries.ts';
 import type { BookingStart } from './launch.ts';
 import { DRAFT, fullName, type KnownStudent, nameOf } from './names.ts';
 import { useDevicePreference } from './preferences.ts';
-import { type OfficeBooked, useBookForStudent, useFilledIn, useOfficeTimes } from './queries.ts';
+import { type OfficeBooked, useBookForStudent, useFilledIn, useOfficeTimes, useSeriesPreview } from './queries.ts';
 import { addMinutes, isOver, type LessonTime, minutesBetween, nearestTo } from './times.ts';
 import { splitTypedPerson } from './typed-person.ts';
 import {
@@ -193,6 +193,14 @@ export function useOfficeBooking(schoolId: string, isOpen: boolean, onBooked: (b
   );
   const areTimesReady = isReady && (times.isError || (times.data !== undefined && !times.isPlaceholderData));
 
+  const isSeries =
+    isPerson && countLessons(values) > 1 && values.startTime !== '' && values.date !== '' && values.location !== '';
+  const series = isSeries && values.instructorId ? JSON.stringify(toBody(values, isPastAt(values))) : '';
+  const pausedSeries = useDebounced(series);
+  const { data: seriesDates = [] } = useSeriesPreview(schoolId, isOpen && !objections.isShown ? pausedSeries : '');
+  // If no date can be booked as it is, the booking asks for what it takes.
+  const preview = series === pausedSeries && seriesDates.some(({ code }) => code === null) ? seriesDates : null;
+
   // Somebody who wants a day may be just as well off with a colleague.
   const isDayFull =
     areTimesReady &&
@@ -272,7 +280,9 @@ export function useOfficeBooking(schoolId: string, isOpen: boolean, onBooked: (b
     isPerson,
     isPast: isPastAt(values),
     isQuiet,
-    count: countLessons(values),
+    /** The dates of a series, and what speaks against those that will be left out. */
+    preview,
+    count: preview ? preview.filter(({ code }) => code === null).length : countLessons(values),
     /** Whether there is anything to lose. */
     isStarted: form.isTyped,
     submit: () => {

@@ -5,7 +5,7 @@ export const texts: SettlementTexts = {
     before: {
       nothing: 'You won’t be charged.',
       refund: 'You’ll get a refund of {{refund}} from {{school}}.',
-      refundSome: 'You’ll get {{refund}} back of the {{paid}} you paid {{school}}.',
+      refundSome: 'You’ll get back {{refund}} of the {{paid}} you paid {{school}}.',
       owed: 'You’ll owe {{school}} {{owed}}.',
       stillOwed: 'You’ve paid {{paid}}, so you’ll still owe {{school}} {{owed}}.',
       kept: 'There’s no refund of the {{kept}} you paid {{school}}.',
@@ -13,7 +13,7 @@ export const texts: SettlementTexts = {
     after: {
       nothing: 'You don’t owe anything.',
       refund: 'You’re owed a refund of {{refund}} from {{school}}.',
-      refundSome: 'You’re owed a refund of {{refund}} of the {{paid}} you paid {{school}}.',
+      refundSome: 'You’re owed a refund of {{refund}} out of the {{paid}} you paid {{school}}.',
       owed: 'You owe {{school}} {{owed}}.',
       stillOwed: 'You’ve paid {{paid}} and still owe {{school}} {{owed}}.',
       kept: 'There’s no refund of the {{kept}} you paid {{school}}.',

@@ -4,16 +4,16 @@ export const texts: SettlementTexts = {
   student: {
     before: {
       nothing: 'Vous n’aurez rien à payer.',
-      refund: 'Un remboursement de {{refund}} vous sera versé par {{school}}.',
-      refundSome: 'Vous récupérerez {{refund}} sur les {{paid}} payés à {{school}}.',
+      refund: 'L’école de conduite {{school}} vous remboursera {{refund}}.',
+      refundSome: 'L’école de conduite {{school}} vous remboursera {{refund}} sur les {{paid}} payés.',
       owed: 'Vous devrez {{owed}} à {{school}}.',
       stillOwed: 'Vous avez payé {{paid}} et devrez encore {{owed}} à {{school}}.',
       kept: 'Les {{kept}} payés à {{school}} ne sont pas remboursés.',
     },
     after: {
       nothing: 'Vous ne devez rien.',
-      refund: 'Un remboursement de {{refund}} vous est dû par {{school}}.',
-      refundSome: 'Un remboursement de {{refund}} vous est dû sur les {{paid}} payés à {{school}}.',
+      refund: 'L’école de conduite {{school}} vous doit un remboursement de {{refund}}.',
+      refundSome: 'L’école de conduite {{school}} vous doit un remboursement de {{refund}} sur les {{paid}} payés.',
       owed: 'Vous devez {{owed}} à {{school}}.',
       stillOwed: 'Vous avez payé {{paid}} et devez encore {{owed}} à {{school}}.',
       kept: 'Les {{kept}} payés à {{school}} ne sont pas remboursés.',

@@ -10,7 +10,7 @@ test.each([
   [0, 4_520, 'You’ll owe Maple Lane $45.20.'],
   [2_000, 4_520, 'You’ve paid $20.00, so you’ll still owe Maple Lane $25.20.'],
   [9_040, 0, 'You’ll get a refund of $90.40 from Maple Lane.'],
-  [9_040, 4_520, 'You’ll get $45.20 back of the $90.40 you paid Maple Lane.'],
+  [9_040, 4_520, 'You’ll get back $45.20 of the $90.40 you paid Maple Lane.'],
   [9_040, 9_040, 'There’s no refund of the $90.40 you paid Maple Lane.'],
 ])('of %d cents paid the school keeps %d: %s', (paid, kept, said) => {
   expect(settlementText(texts.student.before, lesson(paid, kept), 'Maple Lane', money)).toBe(said);

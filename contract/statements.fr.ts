@@ -4,7 +4,7 @@ export const texts: StatementTexts = {
   lines: {
     booked: 'Cours de conduite {{codes}} du {{date}}',
     moved: 'Nouveau prix du cours {{codes}}',
-    ended: 'Retranché pour le cours {{codes}}',
+    ended: 'Déduit pour le cours {{codes}}',
     charged_again: 'Facturé de nouveau pour le cours {{codes}}',
     package: 'Forfait de cours',
     package_ended: 'Forfait terminé',
@@ -15,7 +15,7 @@ export const texts: StatementTexts = {
   columns: {
     date: 'Date',
     what: 'Détail',
-    tax: 'Dont taxes',
+    tax: 'Taxes incluses',
     charged: 'Facturé',
     paid: 'Payé',
     balance: 'Solde',
@@ -23,16 +23,16 @@ export const texts: StatementTexts = {
   sums: {
     opening: 'Solde au début de {{year}}',
     billed: 'Facturé',
-    tax: 'Taxes comprises dans le facturé, moins le retranché',
-    takenOff: 'Retranché',
+    tax: 'Taxes incluses, après déductions',
+    takenOff: 'Déduit',
     paid: 'Payé',
     givenBack: 'Remboursé',
     closing: 'Solde à la fin de {{year}}',
   },
   standing: {
-    owes: 'Reste à payer à {{school}} : {{amount}}.',
+    owes: 'Vous devez {{amount}} à {{school}}.',
     isOwed: '{{school}} doit vous rembourser {{amount}}.',
-    even: 'Il ne reste rien à payer ni à rembourser.',
+    even: 'Rien à payer ni à rembourser.',
   },
-  nothing: 'Rien n’a été facturé ni payé en {{year}}.',
+  nothing: 'Aucune facturation ni aucun paiement en {{year}}.',
 };

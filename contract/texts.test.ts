@@ -18,8 +18,14 @@ test('a whole group is filled, groups in it too', () => {
 test.each([
   ['Cours de {{it}}', 'Anita', 'Cours d’Anita'],
   ['près de {{it}}', 'Etobicoke', 'près d’Etobicoke'],
-  ['De {{it}}', 'École de conduite Laurier', 'D’École de conduite Laurier'],
-  ['De {{it}}', 'E\u0301cole Laurier', 'D’E\u0301cole Laurier'],
+  ['De {{it}}', 'École de conduite Laurier', 'De l’École de conduite Laurier'],
+  ['De {{it}}', 'E\u0301cole Laurier', 'De l’E\u0301cole Laurier'],
+  ['De {{it}}', 'E\u0301milie', 'D’E\u0301milie'],
+  ['avec {{it}}', 'Émilie', 'avec Émilie'],
+  ['à {{it}}', 'Académie Laurier', 'à l’Académie Laurier'],
+  ['à {{it}}', 'Écoles Laurier', 'à Écoles Laurier'],
+  ['chez {{it}}', 'Maple Driving School', 'chez Maple Driving School'],
+  ['par {{it}}', 'école de conduite Laurier', 'par l’école de conduite Laurier'],
   ['même voiture que {{it}}', 'Isabelle', 'même voiture qu’Isabelle'],
   ['Que {{it}}', 'inès', 'Qu’inès'],
   ['Cours de {{it}}', 'Maya', 'Cours de Maya'],
@@ -34,6 +40,19 @@ test.each([
   ['la Suède {{it}}, lorsque {{it}}', 'Anita', 'la Suède Anita, lorsque Anita'],
   ['de {{its}} {{it}} à {{it}}', 'Anita de Ottawa', 'de {{its}} Anita de Ottawa à Anita de Ottawa'],
 ])('in French %j loses a vowel before another: %j', (text, it, said) => {
+  expect(fill(text, { it })).toBe(said);
+});
+
+test.each([
+  ['The driving school {{it}} moved it', 'Northern Lane', 'The driving school Northern Lane moved it'],
+  ['The driving school {{it}} moved it', 'Maple Driving School', 'Maple Driving School moved it'],
+  ['at the driving school {{it}}', 'École de conduite Laurier', 'at École de conduite Laurier'],
+  ['L’école de conduite {{it}} répond', 'Northern Lane', 'L’école de conduite Northern Lane répond'],
+  ['L’école de conduite {{it}} répond', 'École de conduite Laurier', 'L’École de conduite Laurier répond'],
+  ['de l’école de conduite {{it}}', 'École de conduite Laurier', 'de l’École de conduite Laurier'],
+  ['L’école de conduite {{it}} répond', 'Académie Laurier', 'L’Académie Laurier répond'],
+  ['de l’école de conduite {{it}}', 'Maple Driving School', 'de l’école de conduite Maple Driving School'],
+])('a school is not called a driving school twice: %j, %j', (text, it, said) => {
   expect(fill(text, { it })).toBe(said);
 });
 

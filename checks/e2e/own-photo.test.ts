@@ -60,7 +60,7 @@ test('[NV-07] a student’s new photo shows at once in every avatar; a file that
   await changeOwnPhoto(page, 'candidate');
   const noPicture = Buffer.from('no picture at all');
   await chooseFile(page, () => page.getByRole('menuitem', { name: 'Change photo' }).click(), noPicture);
-  await page.getByText('Please choose a JPEG, PNG, WebP or AVIF picture.').waitFor();
+  await page.getByText('Choose a JPEG, PNG, WebP or AVIF picture.').waitFor();
   expect((await shown(page, 'candidate')).colour).toBe('blue');
 });
 

@@ -88,7 +88,9 @@ test('a shared link shows our picture and the words of its reader’s language',
     expect(content('og:locale:alternate')).toBe(`${other}_CA`);
     expect(content('twitter:card')).toBe('summary_large_image');
     expect(content('og:title')).toContain(language === 'en' ? 'Questions' : 'questions');
-    expect(content('og:image:alt')).toMatch(language === 'en' ? /^The road over a dashboard/ : /^La route par-dessus/);
+    expect(content('og:image:alt')).toMatch(
+      language === 'en' ? /^The road ahead, seen over the dashboard/ : /^La route vue par-dessus/,
+    );
     expect(content('og:image')).toBe(`${address}/share.${language}.jpg`);
     const picture = await fetch(`${address}/share.${language}.jpg`);
     expect(picture.headers.get('content-type')).toBe('image/jpeg');

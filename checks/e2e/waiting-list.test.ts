@@ -16,7 +16,7 @@ beforeAll(async () => {
   fixture = await makeFixture({ students: 2, slots: [[0, AHEAD, '09:00', '10:00']] });
 });
 
-const FREED = /lesson is free|cours de conduite est libre/;
+const FREED = /lesson available|Cours de conduite disponible/;
 const mailsAboutFreeTimes = async (address: string) =>
   (await readMails(inject('dataDir'))).filter(
     (mail) => mail.to?.some((to) => to.address === address) && FREED.test(mail.subject ?? ''),

@@ -140,6 +140,7 @@ export const EXAMPLES: Record<MailKind, object> = {
     ...{ timeZone: 'America/Toronto', openUntil: '2026-12-04T13:40:00Z' },
   },
   slot_freed: {
+    firstName: 'Amina',
     slots: [{ ...otherTime, instructorId: 'i-1', instructorName: 'Maya Chen', schoolName: 'Northern Lane' }],
     near: 'M4C, East York, ON',
   },

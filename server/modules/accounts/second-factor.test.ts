@@ -147,7 +147,7 @@ test('a recovery code works once, in any spelling, and its holder gets an email'
     const refused = refusedField(await finish(token, wrong));
     expect(refused.details).toMatchObject([{ path: 'code', code: 'wrong_recovery_code' }]);
   }
-  const mail = await mailCalled('Somebody logged in with a recovery code', email);
+  const mail = await mailCalled('Someone logged in with a recovery code', email);
   expect(mail?.text).toContain('Recovery codes left: 9.');
 });
 
@@ -286,7 +286,7 @@ test('an administrator can remove somebody else’s second factor, who gets an e
   expect(codeOf(await remove(id))).toEqual([409, 'second_factor_changed']);
   expect((await list()).items).toMatchObject([{ hasSecondFactor: false }]);
   expect((await logIn(email)).status).toBe(200);
-  expect(await mailCalled('Two-step verification was taken off your account', email)).toBeDefined();
+  expect(await mailCalled('Two-step verification was removed from your account', email)).toBeDefined();
   expect((await remove(admin.id)).status).toBe(403);
   expect((await remove('00000000-0000-4000-8000-000000000000')).status).toBe(404);
 });

@@ -47,8 +47,8 @@ test('[API-02] [VF-01] [ER-05] a student signs up, opens the emailed link and ca
   expect(await logIn('candidate', 'noor@example.com')).toMatchObject({ body: { is_account_enabled: false } });
 
   const [mail] = await sentMail(app, 'Noor@example.com', 1);
-  expect(mail?.subject).toBe('Please confirm your email address');
-  expect(mail?.text).toContain('Hello Noor,');
+  expect(mail?.subject).toBe('Confirm your email address');
+  expect(mail?.text).toContain('Hi Noor,');
   expect(mail?.link).toMatch(/^\/verify\/student\?token=/);
   expect(await open(mail?.link ?? '')).toMatchObject({
     status: 200,
@@ -170,7 +170,7 @@ test('[ER-01] a person who lost the link can request another with the password, 
   await again('not-the-password');
   expect(await again()).toMatchObject({
     status: 200,
-    body: { message: 'If you signed up with this address, a new link is on its way. Please check your inbox.' },
+    body: { message: 'If you signed up with this address, a new link is on its way. Check your inbox.' },
   });
   const [mail] = await sentMail(app, email, 2);
   for (let count = 0; count < 6; count++) await again();
@@ -245,7 +245,7 @@ test('the commonest passwords are refused at their field, in the reader’s lang
         error: {
           code: 'invalid_request',
           details: [
-            { path: 'password', code: 'password_too_common', message: expect.stringContaining('trop de gens') },
+            { path: 'password', code: 'password_too_common', message: expect.stringContaining('Trop de gens') },
           ],
         },
       },

@@ -227,6 +227,7 @@ export function toMailedLesson(booking: BookingRow) {
     instructorName: `${booking.instructor_first_name} ${booking.instructor_last_name}`,
     schoolName: booking.school_name,
     studentName: `${booking.candidate_first_name} ${booking.candidate_last_name}`.trim(),
+    studentFirstName: booking.candidate_first_name,
     pickup: withPostalCode(booking.pickup_location, booking.pickup_postal_code),
     dropOff: withPostalCode(booking.drop_off_location, booking.drop_off_postal_code),
     note: booking.pickup_note ?? '',

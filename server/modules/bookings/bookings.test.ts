@@ -169,7 +169,7 @@ test('a slot lost to another student answers 409 with that day’s other free sl
     body: {
       error: {
         code: 'slot_taken',
-        message: 'This slot has just been booked. Please choose another.',
+        message: 'Someone just booked this time. Choose another.',
         details: { otherSlots: [{ startTime: '11:00', endTime: '12:00' }] },
       },
     },

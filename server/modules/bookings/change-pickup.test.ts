@@ -60,7 +60,7 @@ test('a new pickup, drop-off and note reach student and instructor, by email and
   expect(file).toContain('SEQUENCE:1');
   expect(file).toContain('LOCATION:2 Queen Street');
   expect(file.replaceAll('\r\n ', '')).toContain('DESCRIPTION:Drop-off: School\\, M1P 4P5\\nNote: Buzz 12\\n');
-  const subject = `Your driving lesson on Friday, December 4 begins or ends elsewhere (${booking.code})`;
+  const subject = `Pickup updated for your driving lesson on Friday, December 4 (${booking.code})`;
   const mail = (await sentMail(app, student.email, 2)).find((one) => one.subject === subject);
   expect(mail?.text).toMatch(/Drop-off: School, M1P 4P5\nNote: Buzz 12\n/);
   expect(mail?.attachments[0]?.text).toContain('SEQUENCE:1');

@@ -121,8 +121,8 @@ describe('a snow day', () => {
   });
 
   test.each([
-    ['en', 'We are sorry: your lessons are cancelled', 'You cancelled 2 lessons', 'Choose another time'],
-    ['fr', 'Désolés\u00a0: vos cours sont annulés', 'Vous avez annulé 2 cours', 'Choisir un autre moment'],
+    ['en', 'We’re sorry, your lessons are cancelled', 'You cancelled 2 lessons', 'Choose another time'],
+    ['fr', 'Nous sommes désolés\u00a0: vos cours sont annulés', 'Vous avez annulé 2 cours', 'Choisir un autre moment'],
   ] as const)('sends each student one email, and the school one (%s)', async (locale, sorry, summary, choose) => {
     const { school, first, second } = await makeSchool(locale);
     const student = await signUpCandidate(app, { locale });

@@ -25,6 +25,8 @@ export interface CalendarBooking extends StreetTime {
   moves: number;
   isCancelled: boolean;
   studentName: string;
+  /** Missing from messages that an older version queued. */
+  studentFirstName?: string;
   instructorName: string;
   schoolName: string;
   pickup: string;

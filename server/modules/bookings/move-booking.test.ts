@@ -193,7 +193,7 @@ describe('a school moves a lesson', () => {
     await moveOffHours(await sessionAt(app, late, school.accountId), id, at('10:00', '11:00'));
     await tellOffice(app);
     const [mail] = (await sentMail(app, student.email, 2)).filter((one) => one.subject.includes('moved'));
-    expect(mail?.text).toContain('Until it begins, for the school moved it at short notice: 100% refund');
+    expect(mail?.text).toContain('Any time before it starts, because the school moved it at short notice: 100% refund');
     expect(mail?.text).not.toContain('50%');
 
     const asStudent = await sessionAt(app, '2026-12-04T14:59:00Z', student.id);

@@ -140,7 +140,7 @@ describe('the drive has to fit', () => {
       {
         error: {
           code: 'unreachable',
-          message: 'There is not enough time to travel to this lesson. Please choose another time.',
+          message: 'The instructor doesn’t have enough time to drive to this lesson. Choose another time.',
         },
       },
     ]);

@@ -3,7 +3,7 @@ export const texts = {
     /** For the plain lesson. */
     lesson: 'Driving lesson',
     title: '{{lesson}} with {{instructorName}}',
-    description: "{{schoolName}}, booking {{code}}\nBring your learner's licence.\n{{link}}",
+    description: '{{schoolName}}, booking {{code}}\nBring your learner’s licence.\n{{link}}',
     dropOff: 'Drop-off: {{dropOff}}',
     note: 'Note: {{note}}',
     deletedAccount: 'Deleted account',
@@ -33,7 +33,7 @@ export const texts = {
       tax: 'Tax ($)',
       status: 'Status',
       cancelledBy: 'Cancelled by',
-      refund: 'Taken off ($)',
+      refund: 'Deducted ($)',
       toCollect: 'To collect ($)',
       pickupPostalCode: 'Pickup postal code',
       dropOff: 'Drop-off',

@@ -398,7 +398,7 @@ describe('withdrawn access', () => {
     expect((await app.call({ url: '/api/guarded-students', as: guardian.cookie })).body).toEqual([]);
     expect(codeOf(await remove(student.cookie, guardian.guardianId))).toBe('not_found');
     const told = (await sentMail(app, guardian.email, 2)).map(({ subject }) => subject);
-    expect(told).toContain('You no longer see the lessons of Amina Osei');
+    expect(told).toContain('You can no longer see Amina Osei’s lessons');
     await name(student.cookie, { email: guardian.email });
     expect((await accept(await tokenTo(guardian.email, 3, guardian.token))).status).toBe(200);
     expect((await lessonsOf(guardian.cookie, student.id)).status).toBe(200);
@@ -412,7 +412,7 @@ describe('withdrawn access', () => {
     expect((await leave()).status).toBe(404);
     expect(await list(student.cookie)).toEqual([]);
     const [mail] = await sentMail(app, student.email);
-    expect(mail?.subject).toBe('Kofi Osei no longer sees your lessons');
+    expect(mail?.subject).toBe('Kofi Osei can no longer see your lessons');
   });
 
   test('can’t be withdrawn by another student', async () => {

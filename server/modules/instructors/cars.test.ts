@@ -155,6 +155,6 @@ test('managers are emailed too', async () => {
   app.clock.set('2026-11-22T15:00:00Z');
   await sendCarWarnings(app.ctx);
   expect((await sentMail(app, manager.email)).map(({ subject }) => subject)).toEqual([
-    expect.stringMatching(/^Insurance of/),
+    expect.stringMatching(/^Insurance for/),
   ]);
 });

@@ -255,7 +255,7 @@ describe('a car is identified by its plate', () => {
     const question = {
       path: 'instructorCar.plateNumber',
       code: 'car_known',
-      message: 'This is the car of Priya Sharma',
+      message: 'This car is used by Priya Sharma',
       params: { knownCar: { drivers: ['Priya Sharma'], car: known, changes: ['model', 'transmission'] } },
     };
     expect(refused).toMatchObject({ status: 409, body: { error: { code: 'car_shared', details: [question] } } });

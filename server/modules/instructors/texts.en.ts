@@ -22,7 +22,7 @@ export const texts = {
   },
   example: {
     color: 'Blue',
-    bio: 'This row is an example. It is not read.',
+    bio: 'This row is an example. We don’t read it.',
   },
 };
 export type Texts = typeof texts;

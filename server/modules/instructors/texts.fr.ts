@@ -24,6 +24,6 @@ export const texts: Texts = {
   },
   example: {
     color: 'Bleue',
-    bio: 'Cette ligne est un exemple. Elle n’est pas lue.',
+    bio: 'Cette ligne est un exemple. Nous ne la lisons pas.',
   },
 };

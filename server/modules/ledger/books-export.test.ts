@@ -90,7 +90,7 @@ test('what a student owed at the start of a period and owes at its end', async (
       'Student',
       'Balance at start ($)',
       'Billed ($)',
-      'Taken off ($)',
+      'Deducted ($)',
       'Paid ($)',
       'Refunded ($)',
       'Balance at end ($)',

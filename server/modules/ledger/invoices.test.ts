@@ -46,7 +46,7 @@ test('the school’s own rate isn’t split, no tax has no line, and an ended pa
     ['Before tax', '$600.00'],
     ['HST', '$78.00'],
     ['Total', '$678.00'],
-    ['Taken off when the package ended', '-$610.20'],
+    ['Deducted when the package ended', '-$610.20'],
     ['Paid, less refunds', '$678.00'],
     ['Refund due', '$610.20'],
   ]);

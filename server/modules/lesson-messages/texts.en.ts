@@ -1,7 +1,7 @@
 export const texts = {
   report: {
     subject: 'Reported message about lesson {{code}}',
-    text: 'A message of {{other}} was reported.\n\nWhy: {{reason}}\n\nThe message:\n{{said}}',
+    text: 'Someone reported a message from {{other}}.\n\nReason: {{reason}}\n\nMessage:\n{{said}}',
   },
 };
 export type Texts = typeof texts;

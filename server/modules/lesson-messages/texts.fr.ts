@@ -3,6 +3,6 @@ import type { Texts } from './texts.en.ts';
 export const texts: Texts = {
   report: {
     subject: 'Message signalé au sujet du cours {{code}}',
-    text: 'Un message de {{other}} a été signalé.\n\nPourquoi : {{reason}}\n\nLe message :\n{{said}}',
+    text: 'Quelqu’un a signalé un message de {{other}}.\n\nRaison : {{reason}}\n\nMessage :\n{{said}}',
   },
 };

@@ -13,7 +13,7 @@ export const texts = {
     title: 'Hours',
     phase: '{{phase}}{{colon}}{{done}} of {{wanted}}',
     minutes: '{{done}} of {{wanted}} done, {{confirmed}} of them confirmed, {{left}} left',
-    sessions: '{{done}} of {{wanted}} sessions done, {{confirmed}} of them confirmed, {{left}} left',
+    sessions: '{{done}} of {{wanted}} lessons done, {{confirmed}} of them confirmed, {{left}} left',
   },
   columns: {
     number: 'No.',
@@ -28,9 +28,9 @@ export const texts = {
   colon: ': ',
   bySchool: 'school',
   unconfirmed: 'not confirmed',
-  noLessons: 'No lesson yet.',
+  noLessons: 'No lessons yet.',
   initials:
-    'Initials: the instructor says that the lesson was given, the student that it was so. “school”: the school said it in the instructor’s place.',
-  issued: 'Written by Lanewise for {{school}}.',
+    'Initials: the instructor confirms that the lesson took place, and the student confirms the record. “school”: the school confirmed it for the instructor.',
+  issued: 'Issued by Lanewise for {{school}}.',
 };
 export type Texts = typeof texts;

@@ -32,6 +32,6 @@ export const texts: Texts = {
   unconfirmed: 'non confirmé',
   noLessons: 'Aucun cours pour l’instant.',
   initials:
-    'Initiales\u00a0: le moniteur dit que le cours a été donné, l’élève que c’était bien ça. «\u00a0école\u00a0»\u00a0: l’école l’a dit à la place du moniteur.',
-  issued: 'Produit par Lanewise pour {{school}}.',
+    'Initiales : le moniteur confirme que le cours a eu lieu, et l’élève confirme le dossier. « école » : l’école l’a confirmé à la place du moniteur.',
+  issued: 'Établi par Lanewise pour {{school}}.',
 };

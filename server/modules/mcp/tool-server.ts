@@ -20,7 +20,7 @@ function createToolServer(caller: Caller): Server {
     { name: 'lanewise', title: 'Lanewise', version: '1.0.0' },
     {
       capabilities: { tools: {} },
-      instructions: 'In-vehicle driving lessons in Canada. Times are wall times of the named zone.',
+      instructions: 'In-vehicle driving lessons in Canada. Times are local to the named time zone.',
     },
   );
   server.setRequestHandler('tools/list', () => ({ tools: described }));

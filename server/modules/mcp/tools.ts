@@ -37,7 +37,7 @@ const tool = <S extends z.ZodMiniObject>(
 /** Longest list that a tool returns. */
 const SHOWN = 20;
 
-const near = z.optional(z.string().check(z.meta({ description: 'A postal code, a town, or a label of find_places' })));
+const near = z.optional(z.string().check(z.meta({ description: 'A postal code, a town, or a label from find_places' })));
 
 const shownRecord = (record: AvailabilityRecord) => {
   const { instructorId, firstName, lastName, schoolName, city, province, language, carTransmission } = record;
@@ -54,19 +54,19 @@ const shownRecord = (record: AvailabilityRecord) => {
 export const TOOLS: Record<string, Tool> = {
   find_places: tool({
     title: 'Find a place in Canada',
-    description: 'Postal codes and towns that a text may mean. Use a label of the answer as `near` elsewhere.',
+    description: 'Finds Canadian postal codes and towns from text. Use a label from the answer as `near` in other tools.',
     input: z.object({ text: z.string() }),
     call: async ({ ask }, query) => ({ places: await ask('GET', '/places', { query }) }),
   }),
   find_free_slots: tool({
     title: 'Find free driving lessons',
     description:
-      'Instructors with free slots on a day, or without one on the nearest days, an entry for each instructor and day, 20 at most; with prices before tax. Give `near` to see only who comes there.',
+      'Finds instructors with free slots on a day, or on the nearest days if you give none. Returns up to 20 entries, one per instructor and day, with prices before tax. Give `near` to see only instructors who travel there.',
     input: z.object({
       near,
       date: z.optional(dateSchema),
       language: z.optional(teachingLanguageSchema),
-      maxRate: z.optional(z.number().check(z.meta({ description: 'The most an hour may cost, in dollars' }))),
+      maxRate: z.optional(z.number().check(z.meta({ description: 'The highest price per hour, in dollars' }))),
       timeOfDay: z.optional(z.enum(TIMES_OF_DAY)),
       transmission: z.optional(z.enum(TRANSMISSIONS)),
     }),
@@ -77,7 +77,7 @@ export const TOOLS: Record<string, Tool> = {
   }),
   free_slots_of_instructor: tool({
     title: 'Free slots of one instructor',
-    description: 'The nearest free slots of an instructor, with the hours until which cancelling gives money back.',
+    description: 'An instructor’s nearest free slots, with the deadlines for cancelling with a refund.',
     input: z.object({ instructorId: idSchema, near, from: z.optional(dateSchema) }),
     call: async ({ ask }, { instructorId, ...query }) => ({
       freeSlots: await ask('GET', `/schedule/instructor/${instructorId}`, { query }),
@@ -86,20 +86,20 @@ export const TOOLS: Record<string, Tool> = {
   instructor_page: tool({
     title: 'About an instructor',
     description:
-      'Price, car, languages, reviews, area and next free days, by the last part of the address of their public page.',
+      'An instructor’s price, car, languages, reviews, area and next free days. `slug` is the last part of their public page’s address.',
     input: z.object({ slug: z.string() }),
     call: ({ ask }, { slug }) => ask('GET', `/public/instructor/${encodeURIComponent(slug)}`),
   }),
   school_page: tool({
     title: 'About a driving school',
-    description: 'Its instructors, prices and reviews, by the last part of the address of its public page.',
+    description: 'A school’s instructors, prices and reviews. `slug` is the last part of its public page’s address.',
     input: z.object({ slug: z.string() }),
     call: ({ ask }, { slug }) => ask('GET', `/public/school/${encodeURIComponent(slug)}`),
   }),
   prepare_booking: tool({
     title: 'Prepare a booking',
     description:
-      'Returns a link to the booking page with the instructor, time and pickup filled in, for one of the freeSlots of an instructor. Nothing is booked yet: give the link to the student, who logs in, sees the price and books there.',
+      'Returns a link to the booking page with the instructor, time and pickup filled in, for one of an instructor’s freeSlots. This doesn’t book anything: the student opens the link, logs in, checks the price and books.',
     input: z.object({
       instructorId: idSchema,
       date: dateSchema,

@@ -74,14 +74,14 @@ test('a school’s message reaches the student’s phone encrypted, in their lan
   expect(phone.received[0]).toEqual({
     id: expect.any(String),
     lang: 'fr',
-    title: 'Un message au sujet de votre cours du vendredi 4 décembre',
+    title: 'Nouveau message au sujet de votre cours du vendredi 4 décembre',
     text: 'L’école de conduite Northern Lane Driving School\u00a0: Your instructor is at the back door.',
     url: `/bookings/${lesson.id}`,
   });
   const { pushKey } = await read(student);
   expect(service.seen.at(-1)).toMatchObject({ publicKey: pushKey, ttl: 12 * 3600 });
   const subjects = (await sentMail(app, lesson.student.email)).map(({ subject }) => subject);
-  expect(subjects.join()).toContain('Un message');
+  expect(subjects.join()).toContain('Nouveau message');
 });
 
 test('follows the student’s preset: everything, important notices, or email only', async () => {
@@ -91,17 +91,17 @@ test('follows the student’s preset: everything, important notices, or email on
   expect(await read(student)).toMatchObject({ preset: 'all', mailAddress: lesson.student.email });
   await say(office, 'One');
   await received(phone);
-  expect(await mails(/^A message/)).toBe(1);
+  expect(await mails(/^New message/)).toBe(1);
 
   await choose(student, 'email_only');
   await say(office, 'Two');
-  expect(await mails(/^A message/)).toBe(2);
+  expect(await mails(/^New message/)).toBe(2);
   expect(phone.received).toHaveLength(1);
 
   await choose(student, 'important');
   await say(office, 'Three');
   await received(phone, 2);
-  expect(await mails(/^A message/)).toBe(3);
+  expect(await mails(/^New message/)).toBe(3);
   const later = await sessionAt(app, ENDS_AT, school.accountId);
   await app.call({
     method: 'POST',
@@ -267,7 +267,7 @@ test('an instructor’s request reaches the office by each one’s preset, and t
   await app.call({ method: 'POST', url: `/api/booking/${lesson.id}/request/keep`, as: manager.cookie });
   await received(ownPhone);
   const asked = async (email: string) =>
-    (await sentMail(app, email)).filter(({ subject }) => /asks to cancel|stays/.test(subject)).length;
+    (await sentMail(app, email)).filter(({ subject }) => /wants to cancel|is going ahead/.test(subject)).length;
   expect(await Promise.all([second, manager, own].map(({ email }) => asked(email)))).toEqual([1, 1, 1]);
   expect(secondsPhone.received).toEqual([]);
 });

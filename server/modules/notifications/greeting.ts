@@ -14,5 +14,8 @@ export function greeting(locale: Locale, name: string): Block {
   return paragraph(greetingName(name) ? fill(hello, { name }) : helloYou);
 }
 
+/** Of a full name whose parts weren't stored apart. */
+export const takeFirstName = (fullName: string): string => fullName.split(' ', 1)[0] ?? '';
+
 /** States on whose behalf the email is sent: a school may call itself anything, and the email comes from our address. */
 export const sentFor = (locale: Locale, school: string): string => fill(texts(locale).sentFor, { school });

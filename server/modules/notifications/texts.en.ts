@@ -4,8 +4,8 @@ export const texts = {
   colon: ':',
   /** First line of an email with a school's words, so that nobody takes them for ours. */
   sentFor: 'Message from the driving school {{school}}, sent through Lanewise',
-  hello: 'Hello {{name}},',
-  helloYou: 'Hello,',
+  hello: 'Hi {{name}},',
+  helloYou: 'Hi there,',
   time: '{{twelve}}:{{minute}}\u00a0{{half}}',
   fullHour: '{{twelve}}:{{minute}}\u00a0{{half}}',
   am: 'AM',

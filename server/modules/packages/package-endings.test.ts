@@ -138,8 +138,8 @@ test.each([
 );
 
 test.each([
-  ['what comes back and by when', 678, [/Comes back to you.*\$678\.00/s, /Back by.*November 30/s]],
-  ['that nothing is owed', 0, [/Nothing is to be paid, and nothing comes back/]],
+  ['what comes back and by when', 678, [/Refund to you.*\$678\.00/s, /Refund by.*November 30/s]],
+  ['that nothing is owed', 0, [/There’s nothing to pay or refund/]],
 ] as const)('the student gets one email when a package ends, %s', async (_what, paid, saying) => {
   const { has, pay, asStudent, asSchool, school, student } = await market();
   const { id } = await has();
@@ -157,7 +157,7 @@ test.each([
   expect(mails).toHaveLength(1);
   const { text } = written(packageEnded, mails[0]?.data as never);
   for (const said of saying) expect(text).toMatch(said);
-  expect(text.includes('Comes back')).toBe(paid > 0);
+  expect(text.includes('Refund to you')).toBe(paid > 0);
 });
 
 test('a lesson booked while its package ends isn’t paid by it', async () => {

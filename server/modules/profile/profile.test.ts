@@ -137,7 +137,7 @@ test('[RT-06] an account with upcoming lessons can’t be deleted, and the answe
     body: {
       error: {
         code: 'lessons_booked',
-        message: 'You still have lessons booked. Please cancel them first, then delete your account.',
+        message: 'You still have lessons booked. Cancel them before you delete your account.',
         details: { lessons: 1 },
       },
     },
@@ -193,7 +193,7 @@ test('[RT-06] a deleted account leaves anonymous past bookings and nothing else 
   // The address is free, so its owner can sign up again.
   const again = { first_name: 'Back', last_name: 'Again', email, password: NEW_PASSWORD };
   expect((await app.call({ method: 'POST', url: '/api/candidate/signup', payload: again })).status).toBe(201);
-  expect((await sentMail(app, email, 2)).map((mail) => mail.subject)).toContain('Please confirm your email address');
+  expect((await sentMail(app, email, 2)).map((mail) => mail.subject)).toContain('Confirm your email address');
 });
 
 test('[RT-06] a booking that waits for its student’s erasure is refused', async () => {

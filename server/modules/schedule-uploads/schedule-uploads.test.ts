@@ -102,7 +102,7 @@ describe('files written by LibreOffice', () => {
     expect(status).toBe(422);
     expect(body.error).toEqual({
       code: 'schedule_refused',
-      message: 'Nothing was saved, because some rows need a correction.',
+      message: 'Some rows have errors, so we haven’t saved anything.',
       details: { refused: 11 },
     });
     expect(body).toMatchObject({ read: 13, added: 0, unchanged: 0 });
@@ -123,7 +123,7 @@ describe('files written by LibreOffice', () => {
       [13, 'End time', 'no_room_for_lesson'],
     ]);
     expect(body.refused[0]?.message).toContain('nobody@example.com');
-    expect(body.refused[6]?.message).toBe('This overlaps row 8. Change or remove one of them.');
+    expect(body.refused[6]?.message).toBe('This overlaps row 8. Change or remove one of the two.');
     expect(body.refused.every(({ message }) => !/[{}]/.test(message))).toBe(true);
     expect(await storedSlots()).toEqual([]);
     expect(await countUploads()).toBe(0);
@@ -326,9 +326,7 @@ describe('rows', () => {
     ]);
     // When its reader switches languages, the page shows the note again from its code.
     expect(body.notes[1]?.params).toEqual({ start: '11:00', end: '11:30', minutes: '60' });
-    expect(body.notes[1]?.message).toBe(
-      '11:00 to 11:30 is shorter than a lesson of 60 minutes and will not be offered.',
-    );
+    expect(body.notes[1]?.message).toBe('11:00 to 11:30 is too short for a 60-minute lesson, so we won’t offer it.');
     const [slot] = await app.db
       .selectFrom('slots')
       .selectAll()

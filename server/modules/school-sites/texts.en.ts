@@ -2,14 +2,14 @@ export const texts = {
   title: 'Driving lessons with {{school}}',
   lead: 'Choose a time to book it online. {{zone}}.',
   none: 'No free times in the next four weeks.',
-  unknown: 'This school takes no bookings here at the moment.',
+  unknown: 'You can’t book with this school here right now.',
   find: 'Find a lesson near you',
   times_one: '1 time',
   times_other: '{{count}} times',
   rate: '{{price}} for 60 minutes',
   rateWithTax: '{{price}} + {{tax}} tax for 60 minutes',
   book: '{{day}}, {{time}} with {{instructor}} (opens in a new tab)',
-  more: 'Everything about {{school}} on Lanewise',
+  more: 'More about {{school}} on Lanewise',
   newTab: '(opens in a new tab)',
 };
 export type Texts = typeof texts;

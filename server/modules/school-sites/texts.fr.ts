@@ -2,15 +2,15 @@ import type { Texts } from './texts.en.ts';
 
 export const texts: Texts = {
   title: 'Cours de conduite avec {{school}}',
-  lead: 'Choisissez une heure pour réserver en ligne. {{zone}}.',
-  none: 'Aucune heure libre dans les quatre prochaines semaines.',
-  unknown: 'Cette école ne prend pas de réservations ici pour le moment.',
+  lead: 'Choisissez une plage pour réserver en ligne. {{zone}}.',
+  none: 'Aucune plage libre dans les quatre prochaines semaines.',
+  unknown: 'Vous ne pouvez pas réserver ici auprès de cette école pour le moment.',
   find: 'Trouver un cours près de chez vous',
   times_one: '1 plage libre',
   times_other: '{{count}} plages libres',
   rate: '{{price}} pour 60 minutes',
   rateWithTax: '{{price}} + {{tax}} de taxe pour 60 minutes',
   book: '{{day}}, {{time}} avec {{instructor}} (s’ouvre dans un nouvel onglet)',
-  more: 'Tout sur {{school}} sur Lanewise',
+  more: 'En savoir plus sur Lanewise : {{school}}',
   newTab: '(s’ouvre dans un nouvel onglet)',
 };

@@ -154,7 +154,7 @@ test('a replaced address hears of the change if it ever got the school’s mail'
   const toldOf = async (to: string) =>
     (await sentMail(app))
       .filter((mail) => mail.to === to && /another address/.test(mail.subject))
-      .map(({ text }) => /goes to (\S+@\S+) from now on/.exec(text)?.[1]);
+      .map(({ text }) => /now go to (\S+@\S+)\./.exec(text)?.[1]);
   await save(school, first);
   expect(await toldOf(school.email)).toEqual([]);
   await confirm(await newestToken(first));

@@ -113,7 +113,7 @@ export const lockWaiting = (tx: Transaction, freed: { instructorIds: string[]; d
   tx.db
     .selectFrom('waiting_list')
     .innerJoin('accounts', 'accounts.id', 'waiting_list.candidate_id')
-    .select([...wished, 'accounts.email', 'accounts.locale'])
+    .select([...wished, 'accounts.first_name', 'accounts.email', 'accounts.locale'])
     .where('waiting_list.told_at', 'is', null)
     .where('accounts.disabled_at', 'is', null)
     .where('accounts.erased_at', 'is', null)

@@ -38,7 +38,7 @@ test('a released slot is announced once to everyone waiting for its instructor o
 
   await cancel(student.cookie, id);
   const [mail] = await sentMail(app, students[0]?.email ?? '', 1);
-  expect(mail?.subject.replaceAll('\u00a0', ' ')).toBe('Un cours de conduite est libre : vendredi 4 décembre, 9 h');
+  expect(mail?.subject.replaceAll('\u00a0', ' ')).toBe('Cours de conduite disponible : vendredi 4 décembre, 9 h');
   expect(mail?.link).toContain(`/instructordetails?id=${instructor.id}&date=2026-12-04`);
   await tell(instructor.id);
   const counts = await Promise.all(students.map((one) => told(one.email)));
@@ -224,7 +224,7 @@ test('a request near a place matches only those who come there and can drive to 
   await tell(instructor.id, date);
   expect(await Promise.all(students.map((one) => told(one.email)))).toEqual([1, 1, 1, 0, 0, 0, 1, 0]);
   const [mail] = await sentMail(app, students[2]?.email ?? '', 1);
-  expect(mail?.text).toContain('come to L5B 1M2, Mississauga, ON');
+  expect(mail?.text).toContain('drive to L5B 1M2, Mississauga, ON');
   // The booking form fills in the postal code.
   expect(mail?.link).toContain(`&${new URLSearchParams({ near: 'L5B 1M2, Mississauga, ON' })}`);
   // The pickup place is erased.

@@ -106,7 +106,10 @@ export const notifyWaitingStudents = (ctx: Context, freed: FreedJob): Promise<nu
       const [first, ...others] = withoutOverlaps(matching, TIMES_MAX);
       if (!first) continue;
       const student = { recipient: entry.email, locale: resolveLocale(entry.locale) };
-      await enqueueEmails(tx, slotFreed.to(student, { slots: [first, ...others], near: entry.near }));
+      await enqueueEmails(
+        tx,
+        slotFreed.to(student, { firstName: entry.first_name, slots: [first, ...others], near: entry.near }),
+      );
       await markNotified(tx, entry.id, nowDate(tx.clock));
       notified++;
     }

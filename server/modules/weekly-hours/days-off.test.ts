@@ -135,7 +135,7 @@ describe('days off', () => {
       expect(of(bookingId)).toMatchObject({
         status: 'Cancelled',
         cancelled_by: 'school',
-        cancellation_reason: 'The instructor is not available on this day.',
+        cancellation_reason: 'The instructor isn’t available on this day.',
       });
     const snowDayId = of(first.bookingId)?.snow_day_id;
     expect(snowDayId).toEqual(expect.any(String));

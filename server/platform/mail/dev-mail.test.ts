@@ -19,7 +19,7 @@ test('/dev/mail lists emails and shows each one with its link', async () => {
 
   const list = await get('/dev/mail');
   expect(list.headers['content-type']).toContain('text/html');
-  expect(list.body).toContain('Please confirm your email address');
+  expect(list.body).toContain('Confirm your email address');
   expect(list.body).toContain(email);
   const address = /href="(\/dev\/mail\/[\w-]+\.eml)"/.exec(list.body)?.[1] ?? '';
   const page = await get(address);

@@ -176,7 +176,7 @@ test('checks both ends of a lesson before booking', async () => {
   expect(page.getByText('12:00 PM - 01:00 PM').query()).toBeNull();
   await dropOff.fill('Nowhere, K5V');
   await page.getByLabelText(/^Drop-off postal code/).fill('K5V');
-  await expect.element(page.getByText('There is no such postal code in Canada')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t find this postal code. Check it for typos.')).toBeVisible();
   // If nobody knows the code, the server decides.
   await page.getByLabelText(/^Drop-off postal code/).fill('');
   await dropOff.fill('A friend’s');
@@ -187,10 +187,10 @@ test('an unknown postal code shows an error at its field in the reader’s langu
   await open('fr');
   await address('Lieu de rencontre').fill('12, rue Principale');
   await page.getByLabelText('Code postal (facultatif)').fill('k5v');
-  await expect.element(page.getByText('Ce code postal n’existe pas au Canada')).toBeVisible();
+  await expect.element(page.getByText('Nous n’avons pas trouvé ce code postal. Vérifiez-le.')).toBeVisible();
   await page.getByLabelText('Code postal (facultatif)').fill('k1d');
   await page.getByLabelText('Lieu de rencontre').click();
-  await expect.element(page.getByText('Code postal canadien non valide')).toBeVisible();
+  await expect.element(page.getByText('Entrez un code postal canadien, par exemple H2X 1Y4.')).toBeVisible();
   await expect.element(button('Réserver votre cours')).toBeDisabled();
 });
 
@@ -271,7 +271,7 @@ describe('a school that has kinds of lessons', () => {
     const dialog = page.getByRole('alertdialog');
     await expect.element(dialog.getByText('Highway', { exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: 'Confirm Booking' }).click();
-    await expect.element(page.getByText('The price has changed. Please look at it again.')).toBeVisible();
+    await expect.element(page.getByText('The price has changed. Check it and try again.')).toBeVisible();
     await expect.element(button()).toBeEnabled();
     expect(calls.find(({ name }) => name === 'POST /booking')?.body).toMatchObject({
       ...{ startTime: '09:00', endTime: '11:00', kindId: 'k1', total: 137.6 },
@@ -414,7 +414,7 @@ test('[IP-04] [ER-08] if someone else just booked the slot, the dialog closes an
   await address().fill('99 Queen Street East');
   await button().click();
   await confirmButton().click();
-  await expect.element(page.getByText('This slot has just been booked. Please choose another.')).toBeVisible();
+  await expect.element(page.getByText('Someone just booked this time. Choose another.')).toBeVisible();
   expect(page.getByRole('alertdialog').elements()).toEqual([]);
   await expect.element(address()).toHaveValue('99 Queen Street East');
   // The lost slot is no longer chosen: no time, price or deadlines, and a reload doesn't restore it.

@@ -44,7 +44,7 @@ test('reads the postal code from the address and normalises its spacing', async 
   await expect.element(code()).toHaveValue('H2X 1Y4');
   await code().fill('H2X 1');
   await userEvent.tab();
-  await expect.element(page.getByText('Invalid Canadian postal code')).toBeVisible();
+  await expect.element(page.getByText('Enter a Canadian postal code, such as M5V 2T6.')).toBeVisible();
   await says('12 King Street West, Toronto m5v2t6', 'M5V 2T6', '', null, 'code', false);
 });
 
@@ -63,7 +63,7 @@ test('asks for a drop-off only if the lesson ends elsewhere', async () => {
   await page.getByLabelText('Drop-off location').fill('School, M4C 1B5');
   await says('12 King Street West', null, 'School, M4C 1B5', 'M4C 1B5', null, true);
   await page.getByLabelText('Drop-off postal code (optional)').fill('k5v');
-  await expect.element(page.getByText('There is no such postal code in Canada')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t find this postal code. Check it for typos.')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Drop me off somewhere else' }).click();
   await says('12 King Street West', null, '', null, null, true);
 });

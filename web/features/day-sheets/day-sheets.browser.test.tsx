@@ -104,7 +104,7 @@ test('nothing is printed if it couldn’t be recorded', async () => {
   const refused = () => Response.json({ error: { code: 'forbidden', message: '' } }, { status: 403 });
   await open(undefined, DESKTOP, { 'POST /school/s/day-sheets': refused });
   await page.getByRole('button', { name: 'Print' }).click();
-  await expect.element(page.getByText('Your account may not do this.')).toBeVisible();
+  await expect.element(page.getByText('You don’t have permission to do this.')).toBeVisible();
   expect(print).not.toHaveBeenCalled();
 });
 

@@ -68,7 +68,7 @@ test('of one with lessons ahead the way to them is shown, and nothing that canâ€
     size: PHONE,
     answers: { 'GET /package-orders/o1/ending': refused },
   });
-  await expect.element(page.getByText(/^Lessons ahead are booked with this package/)).toBeVisible();
+  await expect.element(page.getByText(/^This package has upcoming lessons/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'See the bookings' })).toHaveAttribute('href', '/bookings');
   expect(
     page

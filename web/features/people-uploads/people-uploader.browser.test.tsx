@@ -45,7 +45,7 @@ test('a file shows what would come of it, and is saved once the terms are accept
   await expect.element(page.getByText('Already there, same licence')).toBeVisible();
   expectToFit();
   await page.getByRole('button', { name: 'Add the instructors' }).click();
-  await expect.element(page.getByText('Please tick this box to continue')).toBeVisible();
+  await expect.element(page.getByText('Check this box to continue')).toBeVisible();
   expect(sent).toEqual(['ask']);
   await page.getByLabelText('I accept the terms').click();
   await page.getByRole('button', { name: 'Add the instructors' }).click();

@@ -130,7 +130,7 @@ test('a notice still to come is refused at its field', async () => {
   await page.getByLabelText('They let us know earlier, for example by voicemail').click();
   await page.getByLabelText('When they let you know').fill(new Date(Date.now() + HOUR).toISOString().slice(0, 16));
   await press('Cancel the lesson');
-  await said('Enter a time up to now.');
+  await said('This time is in the future. Enter an earlier one.');
   expect(calls).toEqual([]);
 });
 

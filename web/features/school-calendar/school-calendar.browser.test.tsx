@@ -175,7 +175,7 @@ function changing(): string[] {
 }
 
 const AS_MADE = ['amina 09:00', 'kofi 09:30'];
-const OVERLAP = '9:30 AM to 10:30 AM overlaps a slot that is already in your schedule. Choose another time.';
+const OVERLAP = '9:30 AM to 10:30 AM overlaps a slot already in your schedule. Choose another time.';
 const refusal = () => refused(422, 'slot_refused', [{ path: 'startTime', code: 'overlaps_stored', message: OVERLAP }]);
 
 test('an empty hour is a form with its place filled in; a slot keeps its length when it begins at another time', async () => {

@@ -107,7 +107,7 @@ test('[IT-01] what can not be is refused with the reason, and the old value come
   const { answers, patches } = store();
   await open(answers);
   for (const [typed, reason] of [
-    ['5000', 'This number is outside what is possible'],
+    ['5000', 'This number is too small or too large.'],
     ['many', 'Enter a number'],
   ]) {
     await rate().fill(typed ?? '');

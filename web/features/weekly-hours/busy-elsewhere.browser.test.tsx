@@ -65,7 +65,9 @@ test('an address that can not be read says why at its field, and stays typed', a
   const field = page.getByLabelText('Secret address of the calendar');
   await field.fill(SECRET);
   await button('Connect the calendar').click();
-  await expect.element(page.getByText('There is no calendar at this address. Copy it again.').last()).toBeVisible();
+  await expect
+    .element(page.getByText('There’s no calendar at this address. Copy the address again.').last())
+    .toBeVisible();
   await expect.element(field).toHaveValue(SECRET);
 });
 
@@ -73,7 +75,7 @@ test('a wrong address is told before it is sent', async () => {
   const room = await open(NONE);
   await page.getByLabelText('Secret address of the calendar').fill('my calendar');
   await button('Connect the calendar').click();
-  await expect.element(page.getByText('Invalid web address').last()).toBeVisible();
+  await expect.element(page.getByText('Enter a web address, such as https://example.com.').last()).toBeVisible();
   expect(room.calls.some(({ name }) => name.startsWith('PUT'))).toBe(false);
 });
 
@@ -136,7 +138,9 @@ test('a slow calendar that fails says why at its field, what was typed stays, an
 
 test('a page that is opened again shows why the calendar failed', async () => {
   await openSlow({ ...NONE, pending: { host: 'calendar.google.com', failure: 'calendar_gone' } });
-  await expect.element(page.getByText('There is no calendar at this address. Copy it again.').last()).toBeVisible();
+  await expect
+    .element(page.getByText('There’s no calendar at this address. Copy the address again.').last())
+    .toBeVisible();
   await expect.element(page.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
 });
 

@@ -73,7 +73,7 @@ test('[ER-05] a verification that didn’t reach the server can be retried witho
   await expect.element(text('Verification failed. Please try again or contact support.')).toBeVisible();
   answer = Response.json({ error: { code: 'overloaded', message: '' } }, { status: 503 });
   await button('Try again').click();
-  await expect.element(text('Many people are here right now. Please try again in a few seconds.')).toBeVisible();
+  await expect.element(text('Lanewise is very busy right now. Try again in a few seconds.')).toBeVisible();
   expect(page.getByText(/Sign up again with the same email/).elements()).toEqual([]);
   answer = {};
   await button('Try again').click();

@@ -66,7 +66,7 @@ test('saves every field for all drivers, and clears emptied dates', async () => 
   await dialog.getByLabelText(/^Insured until/).fill('');
   await dialog.getByLabelText(/^Until/).fill(addDays(TODAY, -3));
   await dialog.getByRole('button', { name: 'Save car' }).click();
-  await expect.element(dialog.getByText('This is before the beginning').first()).toBeVisible();
+  await expect.element(dialog.getByText('The end must come after the start.').first()).toBeVisible();
   await dialog.getByLabelText(/^Until/).fill(addDays(TODAY, 3));
   await dialog.getByRole('button', { name: 'Save car' }).click();
   await expect.element(page.getByText('Toyota Corolla 2023 saved.')).toBeVisible();
@@ -81,7 +81,7 @@ test('a duplicate plate shows an error at its field in the reader’s language',
   await open('fr', () => refused(400, 'invalid_request', [{ path: 'plateNumber', code: 'plate_in_use' }]));
   await page.getByRole('button', { name: /^Modifier/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer la voiture' }).click();
-  await expect.element(page.getByText('Une autre voiture de votre école a cette plaque').first()).toBeVisible();
+  await expect.element(page.getByText('Une autre voiture de votre école a déjà cette plaque.').first()).toBeVisible();
   expectToFit();
 });
 

@@ -249,13 +249,15 @@ test('hours that can not be are said at their line, until they are mended', asyn
   await time('Monday, to').fill('08:00');
   await button('Save hours').click();
   await expect.element(time('Monday, to')).toHaveAttribute('aria-invalid', 'true');
-  await expect.element(page.getByRole('alert').getByText('Monday, to: This is before the beginning')).toBeVisible();
+  await expect
+    .element(page.getByRole('alert').getByText('Monday, to: The end must come after the start.'))
+    .toBeVisible();
   await time('Monday, to').fill('12:00');
   await expect.element(time('Monday, to')).not.toHaveAttribute('aria-invalid');
   await button('Add hours on Monday').click();
   await time('Monday, from').nth(1).fill('11:00');
   await button('Save hours').click();
-  await expect.element(page.getByText('These hours overlap others of the day').first()).toBeVisible();
+  await expect.element(page.getByText('These hours overlap others on the same day.').first()).toBeVisible();
   expect(saved()).toEqual([]);
 });
 

@@ -6,8 +6,8 @@ export const texts = {
   },
 
   verify: {
-    subject: 'Please confirm your email address',
-    preheader: 'One tap, and your Lanewise account is ready.',
+    subject: 'Confirm your email address',
+    preheader: 'One tap and your Lanewise account is ready.',
     heading: 'Confirm your email address',
     welcome: 'Someone signed up for a Lanewise {{account}} with this address. If it was you, confirm your address.',
     open: 'Confirm my email address',
@@ -16,101 +16,101 @@ export const texts = {
 
   alreadyRegistered: {
     subject: 'You already have a Lanewise account',
-    preheader: 'Somebody signed up with your address. Log in instead.',
+    preheader: 'Someone signed up with your address. Log in instead.',
     heading: 'You already have an account',
     nothingChanged:
-      'Somebody, most likely you, has just signed up with this address. It already has a {{account}}, so nothing has changed. Log in as usual.',
+      'Someone, probably you, just signed up with this address. You already have a {{account}}, so nothing has changed. Log in as usual.',
     logIn: 'Log in',
-    forgot: 'Forgot your password? Ask for a link to choose a new one.',
+    forgot: 'Forgot your password? We’ll send you a link to choose a new one.',
     choose: 'Choose a new password',
-    note: 'If it was not you, you have nothing to do. Your account and password are unchanged.',
+    note: 'If it wasn’t you, you don’t need to do anything. Your account and password are unchanged.',
   },
 
   resetPassword: {
     subject: 'Choose a new password',
     preheader: 'The link works for one hour.',
     heading: 'Choose a new password',
-    text: 'Open this link to choose a new password for your {{account}}.',
+    text: 'Use the button below to choose a new password for your {{account}}.',
     open: 'Choose a new password',
-    note: 'The link works once, for one hour. If you did not ask for it, ignore this message: your password stays as it is.',
+    note: 'The link works once, for one hour. If you didn’t request it, ignore this email and your password will stay the same.',
   },
 
   logInLink: {
-    subject: 'Your link to log in',
-    preheader: 'One press, and you are in. No password needed.',
+    subject: 'Your login link',
+    preheader: 'One tap and you’re in. No password needed.',
     heading: 'Log in without a password',
-    text: 'Open this link to log in to your student account.',
+    text: 'Use the button below to log in to your student account.',
     open: 'Log in to Lanewise',
-    note: 'The link works once, for one hour. If you did not ask for it, ignore this message, and give the link to nobody.',
+    note: 'The link works once, for one hour. If you didn’t request it, ignore this email. Don’t share the link with anyone.',
   },
 
   passwordChanged: {
     subject: 'Your password was changed',
-    preheader: 'If it was you, there is nothing to do.',
+    preheader: 'If it was you, you don’t need to do anything.',
     heading: 'Your password was changed',
-    text: 'The password of your {{account}} has just been changed, your other devices were logged out, and your calendar addresses and passkeys ended. If it was you, log in with the new one.',
+    text: 'Someone just changed the password for your {{account}}. We logged out your other devices and revoked your calendar addresses and passkeys. If it was you, log in with your new password.',
     logIn: 'Log in',
-    note: 'If it was not you, choose a new password now at {{link}} and write to {{supportEmail}}.',
+    note: 'If it wasn’t you, choose a new password now at {{link}} and email {{supportEmail}}.',
   },
 
   invitation: {
-    subject: 'You are an administrator of Lanewise',
+    subject: 'You’re now a Lanewise administrator',
     preheader: 'Choose a password to get started.',
     heading: 'Welcome to the team',
-    text: 'An administrator account was opened for this address. Choose its password to start.',
+    text: 'We’ve created an administrator account for you. Choose a password to get started.',
     choose: 'Choose my password',
-    note: 'The link works once, for 24 hours. After that, ask for another at {{link}}.',
+    note: 'The link works once, for 24 hours. After that, request a new one at {{link}}.',
   },
 
   passkey: {
     added: {
       subject: 'A passkey was added to your account',
-      preheader: 'From now on it logs you in without a password.',
-      text: 'A passkey has just been added to your {{account}} ({{device}}). From now on it logs you in without a password and without a code.',
+      preheader: 'You can now log in with it instead of your password.',
+      text: 'Someone just added a passkey to your {{account}} ({{device}}). You can now log in with it instead of a password and a code.',
     },
     removed: {
       subject: 'A passkey was removed from your account',
-      preheader: 'It no longer logs anybody in.',
-      text: 'A passkey of your {{account}} has just been removed ({{device}}). It no longer logs anybody in.',
+      preheader: 'Nobody can log in with it now.',
+      text: 'Someone just removed a passkey from your {{account}} ({{device}}). Nobody can log in with it now.',
     },
     unknownDevice: 'unknown device',
     open: 'Go to my account',
-    note: 'If you know nothing of this, choose a new password now at {{link}}: it ends every passkey. And write to {{supportEmail}}.',
+    note: 'If it wasn’t you, choose a new password now at {{link}}, which removes every passkey. Then email {{supportEmail}}.',
   },
 
   secondFactor: {
     on: {
       subject: 'Two-step verification is on',
-      preheader: 'From now on, logging in asks for a code too.',
-      text: 'Two-step verification has just been turned on for your {{account}}. From now on, after your password we ask for a code from your authenticator app. Keep your recovery codes in a safe place: with them you get in without your phone.',
+      preheader: 'You’ll now need a code to log in.',
+      text: 'Someone just turned on two-step verification for your {{account}}. When you log in, we’ll ask for your password and a code from your authenticator app. Keep your recovery codes in a safe place: you’ll need them if you lose your phone.',
     },
     off: {
       subject: 'Two-step verification is off',
-      preheader: 'From now on, your password alone is enough.',
-      text: 'Two-step verification has just been turned off for your {{account}}. From now on, your password alone is enough to log in.',
+      preheader: 'You can now log in with just your password.',
+      text: 'Someone just turned off two-step verification for your {{account}}. You can now log in with just your password.',
     },
     removed: {
-      subject: 'Two-step verification was taken off your account',
-      preheader: 'Lanewise did it, so that you can log in again.',
-      text: 'Our team has taken two-step verification off your {{account}}, so that you can log in without your phone and your recovery codes. Your password alone is enough now. Please turn it on again once you are in.',
+      subject: 'Two-step verification was removed from your account',
+      preheader: 'Our team removed it so that you can log in again.',
+      text: 'Our team removed two-step verification from your {{account}} so that you can log in without your phone or recovery codes. You now only need your password. Turn it on again once you’ve logged in.',
     },
     codes_renewed: {
       subject: 'You have new recovery codes',
       preheader: 'The old ones no longer work.',
-      text: 'New recovery codes have just been made for your {{account}}. The old ones no longer work.',
+      text: 'Someone just created new recovery codes for your {{account}}. The old ones no longer work.',
     },
     code_used: {
-      subject: 'Somebody logged in with a recovery code',
+      subject: 'Someone logged in with a recovery code',
       preheader: 'Recovery codes left: {{codesLeft}}',
-      text: 'One of the recovery codes of your {{account}} was just used to log in. It does not work a second time. Recovery codes left: {{codesLeft}}.',
+      text: 'Someone just used a recovery code to log in to your {{account}}. Each code works only once. Recovery codes left: {{codesLeft}}.',
     },
     last_code_used: {
-      subject: 'Somebody logged in with a recovery code',
+      subject: 'Someone logged in with a recovery code',
       preheader: 'It was the last one.',
-      text: 'One of the recovery codes of your {{account}} was just used to log in. It does not work a second time. It was the last one: make new ones, so that you can always get in without your phone.',
+      text: 'Someone just used a recovery code to log in to your {{account}}. It was the last one. Create new ones so that you can always log in without your phone.',
     },
     open: 'Go to my account',
-    note: 'If you know nothing of this, choose a new password now at {{link}} and write to {{supportEmail}}.',
+    note: 'If it wasn’t you, choose a new password now at {{link}} and email {{supportEmail}}.',
   },
 };
 export type Texts = typeof texts;

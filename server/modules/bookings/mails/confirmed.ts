@@ -6,6 +6,7 @@ import { lessonFile, mailedCalendarLink } from '../lesson-calendar.ts';
 import {
   type BookingMail,
   formatPlaceholders,
+  greetStudent,
   howToCancel,
   lessonFacts,
   opensLesson,
@@ -31,6 +32,7 @@ export const confirmedStudent = defineMail('booking_confirmed_student', texts, (
   const words = filled(all.confirmedStudent, { ...formatPlaceholders(booking, formats), named });
   const content = message(
     words,
+    greetStudent(booking, writing),
     paragraph(words.booked),
     wholeLesson(booking, writing),
     ...withAnswer(booking, action(all.openMine, link(bookingLink(booking.bookingId))), writing),

@@ -20,9 +20,9 @@ test('a student who booked with credit sees the minutes used, and no payment ins
       const { text, html } = written(mail, data);
       expect(html).toContain(data === paid ? AN_HOUR : `2\u00a0h`);
       expect(text).not.toMatch(MONEY);
-      expect(text).not.toMatch(/You pay|You collect/);
+      expect(text).not.toMatch(/You pay|pays you directly/);
       // With a fee there is something to pay.
-      expect(written(mail, { ...data, feeCents: 250 }).text).toMatch(/You pay|You collect/);
+      expect(written(mail, { ...data, feeCents: 250 }).text).toMatch(/You pay|pays you directly/);
     }
 });
 
@@ -35,8 +35,8 @@ test('a student who books with credit at short notice sees what cancelling would
 });
 
 test.each([
-  ['half of it', half, `Returned to the credit with Northern Lane: ${HALF}.`],
-  ['nothing', none, 'Nothing returns to the credit with Northern Lane.'],
+  ['half of it', half, `Credit returned with Northern Lane: ${HALF}.`],
+  ['nothing', none, 'No credit returned with Northern Lane.'],
 ])('a student who cancelled sees the credit returned, also in the preview line, and no money: %s', (_, data, said) => {
   for (const mail of [cancelledStudent, cancelledSchool]) {
     const { content, text } = written(mail, data);
@@ -55,8 +55,8 @@ test('emails about a lesson paid with credit never call its price due', () => {
     for (const text of [...texts, written(lessonMissed, missed, { locale }).text])
       expect(text).not.toMatch(/price|prix|est dû/);
   }
-  expect(written(cancelledStudent, half).text).toContain('so half of the credit comes back.');
-  expect(written(cancelledStudent, none).text).toContain('so none of the credit comes back.');
+  expect(written(cancelledStudent, half).text).toContain('so half the credit is returned.');
+  expect(written(cancelledStudent, none).text).toContain('so no credit is returned.');
 });
 
 test('several cancelled lessons list credit and money separately', () => {
@@ -69,12 +69,12 @@ test('several cancelled lessons list credit and money separately', () => {
     paidCents: 7628,
   };
   const mixed = written(cancelledStudent, { ...half, more: [other] });
-  expect(mixed.content.preheader).toContain(`Returned to the credit with Northern Lane: ${HALF}.`);
+  expect(mixed.content.preheader).toContain(`Credit returned with Northern Lane: ${HALF}.`);
   expect(mixed.text).toContain(
-    'Returned to the credit with Northern Lane: 30 min. You’re owed a refund of $76.28 from Northern Lane.',
+    'Credit returned with Northern Lane: 30 min. You’re owed a refund of $76.28 from Northern Lane.',
   );
   const credit = written(cancelledStudent, { ...half, more: [half] });
-  expect(credit.content.preheader).toContain(`Returned to the credit with Northern Lane: ${AN_HOUR}.`);
+  expect(credit.content.preheader).toContain(`Credit returned with Northern Lane: ${AN_HOUR}.`);
   expect(credit.text).not.toMatch(MONEY);
   expect(credit.text).not.toMatch(/owe|refund/);
   const school = written(cancelledSchool, { ...half, more: [half] });

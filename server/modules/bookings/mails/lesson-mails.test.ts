@@ -22,9 +22,9 @@ test('[IP-04] the student’s email has the date, place, instructor, price, what
     'Booking fee: $2.50',
     'Tax (HST): $8.78',
     'To pay: $78.78',
-    "Your valid learner's licence (Ontario: G1)",
-    'Before Wednesday, December 2, 9:00 AM: 100% refund',
-    'Before Thursday, December 3, 9:00 AM: 50% refund',
+    'Your valid learner’s licence (Ontario: G1)',
+    'Before 9:00 AM on Wednesday, December 2: 100% refund',
+    'Before 9:00 AM on Thursday, December 3: 50% refund',
     'The booking fee is never refunded.',
     `https://lanewise.example/bookings/${booking.bookingId}`,
     `https://lanewise.example/api/booking/${booking.bookingId}/calendar/signature.ics`,
@@ -56,7 +56,7 @@ test('leaves out amounts that aren’t charged and unknown details', () => {
   });
   expect(text).not.toMatch(/fee|Tax|Manitoba/);
   expect(text).toContain('School: Northern Lane\n');
-  expect(text).toContain("Your valid learner's licence:");
+  expect(text).toContain('Your valid learner’s licence:');
 });
 
 test('a Québec school’s own rate isn’t called GST and QST', () => {
@@ -69,7 +69,7 @@ test('[CP-01] refund deadlines count hours, even across a clock change', () => {
   // Toronto's clocks go back on 2026-11-01 at 2:00, so 48 hours before Monday 9:00 is Saturday 10:00.
   const nowMs = Date.parse('2026-10-20T12:00:00Z');
   const { text } = written(confirmedStudent, { ...booking, date: '2026-11-02' }, { nowMs });
-  expect(text).toContain('Before Saturday, October 31, 10:00 AM: 100% refund');
+  expect(text).toContain('Before 10:00 AM on Saturday, October 31: 100% refund');
 });
 
 describe('[CP-01] an email never promises a refund whose deadline has passed, and shows losses in amber', () => {
@@ -82,11 +82,11 @@ describe('[CP-01] an email never promises a refund whose deadline has passed, an
     const at = (hoursAhead: number, locale: Locale = 'en') =>
       written(mail, data, { locale, nowMs: startsAtMs - hoursAhead * HOUR_MS });
     const early = at(48.01);
-    expect(early.text).toContain('9:00 AM: 100% refund');
+    expect(early.text).toContain('Before 9:00 AM on Wednesday, December 2: 100% refund');
     expect(early.html).not.toContain('#fdf1d8');
     const late = at(48);
-    expect(late.text).not.toContain('9:00 AM: 100% refund');
-    expect(late.text).toContain('Before Thursday, December 3, 9:00 AM: 50% refund');
+    expect(late.text).not.toContain('Before 9:00 AM on Wednesday, December 2: 100% refund');
+    expect(late.text).toContain('Before 9:00 AM on Thursday, December 3: 50% refund');
     expect(late.text).toContain('Cancelling costs you $40.64 of the $78.78.');
     expect(late.html).toMatch(/<p[^>]*#fdf1d8[^>]*>The lesson is less than 48 hours away/);
     expect(at(40, 'fr').text).toContain('il vous en coûtera 40,64 $ sur les 78,78 $.');
@@ -114,7 +114,7 @@ describe('[CP-01] a cancellation email says who cancelled, the date, the amounts
     const { content, text } = written(cancelledStudent, cancelled);
     expect(content.subject).toBe('Your driving lesson on Friday, December 4 is cancelled (LW-7K3Q9)');
     for (const line of [
-      'the driving school Northern Lane had to cancel your lesson and apologizes. The reason: Snow storm',
+      'The driving school Northern Lane had to cancel your lesson and apologizes. Reason: Snow storm',
       'The school cancelled, so there’s no charge for the lesson. The booking fee of $2.50 is still due. You owe Northern Lane $2.50.',
       'Saturday, December 5: 1:00 PM to 2:30 PM (Eastern Time)',
       `https://lanewise.example/instructordetails?id=${cancelled.instructorId}`,
@@ -123,9 +123,9 @@ describe('[CP-01] a cancellation email says who cancelled, the date, the amounts
   });
 
   test.each([
-    [100, 'more than 48 hours before the lesson, so there’s no charge for the lesson'],
-    [50, 'more than 24 but not more than 48 hours before the lesson, so half of its price is due'],
-    [0, '24 hours before the lesson or less, so its full price is due'],
+    [100, 'more than 48 hours ahead, so there’s no charge'],
+    [50, '24 to 48 hours ahead, so half its price is due'],
+    [0, '24 hours ahead or less, so its full price is due'],
   ] as const)('by the student, %i%%', (refundPercent, words) => {
     for (const mail of [cancelledStudent, cancelledSchool]) {
       const { text } = written(mail, { ...byStudent, refundPercent });
@@ -136,9 +136,9 @@ describe('[CP-01] a cancellation email says who cancelled, the date, the amounts
 
   test.each([
     [100, 7628, 0, 'You owe Northern Lane $2.50.'],
-    [100, 7628, 7878, 'You’re owed a refund of $76.28 of the $78.78 you paid Northern Lane.'],
+    [100, 7628, 7878, 'You’re owed a refund of $76.28 out of the $78.78 you paid Northern Lane.'],
     [50, 3814, 0, 'You owe Northern Lane $40.64.'],
-    [50, 3814, 7878, 'You’re owed a refund of $38.14 of the $78.78 you paid Northern Lane.'],
+    [50, 3814, 7878, 'You’re owed a refund of $38.14 out of the $78.78 you paid Northern Lane.'],
     [50, 3814, 3000, 'You’ve paid $30.00 and still owe Northern Lane $10.64.'],
     [0, 0, 7878, 'There’s no refund of the $78.78 you paid Northern Lane.'],
   ] as const)(
@@ -208,10 +208,10 @@ test('a lesson paid with credit gets time back on a snow day or a no-show, not m
   const day = { snowDayId: 's-1', schoolName: 'Northern Lane', reason: 'Snow', hasFee: false, otherSlots: [] };
   const student = { studentName: 'Amina', schoolPhone: '' };
   const snow = written(snowDayStudent, { ...day, ...student, lessons: [one], refundCents: 0 }).text;
-  expect(snow).toContain('Returned to the credit with Northern Lane: 1 h 30 min.');
+  expect(snow).toContain('Credit returned with Northern Lane: 1 h 30 min.');
   expect(snow).not.toContain('$');
   const missed = { ...booking, missedBy: 'instructor' as const, refundCents: 7628, creditMinutes: 90 };
   const { text } = written(lessonMissed, missed);
-  expect(text).toContain('Returned to the credit with Northern Lane: 1 h 30 min.');
+  expect(text).toContain('Credit returned with Northern Lane: 1 h 30 min.');
   expect(text).not.toContain('$76.28');
 });

@@ -20,6 +20,7 @@ import {
   type StreetTime,
   unbroken,
 } from '#server/modules/notifications/formats.ts';
+import { greeting, takeFirstName } from '#server/modules/notifications/greeting.ts';
 import type { WritingIn } from '#server/modules/notifications/mail.ts';
 import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlines.rules.ts';
 import { toDate } from '#server/platform/clock.ts';
@@ -97,6 +98,13 @@ const settlementTexts = await sharedTexts<SettlementTexts>('settlements');
 export const provinceTexts = await sharedTexts<ProvinceTexts>('provinces');
 type Writing = WritingIn<Texts>;
 
+/** @returns the student's first name, also from a message that an older version queued */
+export const getFirstName = ({ studentFirstName, studentName }: CalendarBooking): string =>
+  studentFirstName ?? takeFirstName(studentName);
+
+export const greetStudent = (mail: CalendarBooking, { locale }: Pick<Writing, 'locale'>): Block =>
+  greeting(locale, getFirstName(mail));
+
 /** Joins sentences into a paragraph, without empty ones. */
 export const sentences = (...said: (string | false)[]): string => said.filter(Boolean).join(' ');
 
@@ -113,9 +121,7 @@ export const formatPlaceholders = (lesson: CalendarBooking, { day, dayAt, time }
   time: time(lesson.startTime),
 });
 
-export const parentPlaceholders = ({ studentName }: ParentMail): Gaps => ({
-  studentFirstName: studentName.split(' ')[0] ?? '',
-});
+export const parentPlaceholders = (mail: ParentMail): Gaps => ({ studentFirstName: getFirstName(mail) });
 
 /** The school's name, and its number if it has one. */
 export const schoolLine = ({ schoolName, schoolPhone }: BookingMail): string =>

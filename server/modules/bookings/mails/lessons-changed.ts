@@ -6,7 +6,14 @@ import { type StreetTime, unbroken } from '#server/modules/notifications/formats
 import { greeting } from '#server/modules/notifications/greeting.ts';
 import { type Composed, defineMail, type WritingIn } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
-import { answerAction, answerLinks, type BookingMail, formatPlaceholders, texts } from './lesson-parts.ts';
+import {
+  answerAction,
+  answerLinks,
+  type BookingMail,
+  formatPlaceholders,
+  getFirstName,
+  texts,
+} from './lesson-parts.ts';
 import type { Texts } from './texts.en.ts';
 
 /** A lesson in a message about the office's changes. Times are those that its reader hears of. */
@@ -121,7 +128,7 @@ function lineOf(words: ReaderWords, lesson: ChangedLesson, writing: Writing): Ro
 const gapsOf = (lesson: ChangedLesson, { formats }: Writing) => ({
   ...formatPlaceholders(lesson, formats),
   now: formats.line(lesson),
-  studentFirstName: lesson.studentName.split(' ')[0] ?? '',
+  studentFirstName: getFirstName(lesson),
 });
 
 const questions = (lesson: BookingMail | undefined, { words }: Writing) =>

@@ -8,6 +8,7 @@ import {
   type BookingMail,
   feeSaid,
   formatPlaceholders,
+  greetStudent,
   lessonFacts,
   moneySaid,
   schoolLine,
@@ -38,6 +39,7 @@ export const lessonMissed = defineMail('lesson_missed', texts, (mail: MissedMail
   return message(
     { ...words, preheader: toCredit || money },
     paragraph(sentFor(writing.locale, mail.schoolName)),
+    greetStudent(mail, writing),
     paragraph(words.text),
     lessonFacts(all.theLesson, mail, ['date', 'time', 'instructor', 'code'], writing),
     paragraph(sentences(rule, isInstructor && feeSaid([mail], writing), toCredit, money)),

@@ -8,6 +8,7 @@ import {
   answerAction,
   type BookingMail,
   formatPlaceholders,
+  greetStudent,
   howToCancel,
   lessonFacts,
   opensLesson,
@@ -36,6 +37,8 @@ export const movedStudent = defineMail('booking_moved_student', texts, (mail: Mo
   };
   const content = message(
     head,
+    greetStudent(mail, writing),
+    paragraph(words.text),
     isBySchool && paragraph([mail.messageId ? words.bySchoolAnswer : words.bySchool, schoolLine(mail)].join(' ')),
     lessonFacts(
       all.yourLesson,

@@ -1,12 +1,13 @@
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
 import { filled } from '#contract/texts.ts';
-import { action, message, note } from '#server/modules/notifications/content.ts';
+import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import { lessonFile } from '../lesson-calendar.ts';
 import {
   answerAction,
   type BookingMail,
   formatPlaceholders,
+  greetStudent,
   lessonFacts,
   opensLesson,
   texts,
@@ -21,6 +22,8 @@ export const pickupChangedStudent = defineMail('pickup_changed_student', texts, 
   const words = filled(all.pickupChangedStudent, formatPlaceholders(mail, formats));
   const content = message(
     words,
+    greetStudent(mail, writing),
+    paragraph(words.text),
     wholeLesson(mail, writing),
     answerAction(mail, action(all.openMine, link(bookingLink(mail.bookingId))), writing),
     note(words.calendar),

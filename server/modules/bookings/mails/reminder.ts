@@ -6,6 +6,7 @@ import { defineMail } from '#server/modules/notifications/mail.ts';
 import {
   type BookingMail,
   formatPlaceholders,
+  greetStudent,
   lessonFacts,
   type ParentMail,
   parentPlaceholders,
@@ -19,6 +20,8 @@ export const lessonReminder = defineMail('lesson_reminder', texts, (booking: Boo
   const words = filled(all.reminder, formatPlaceholders(booking, formats));
   return message(
     words,
+    greetStudent(booking, writing),
+    paragraph(words.text),
     wholeLesson(booking, writing),
     paragraph(words.bring),
     action(all.openMine, link(bookingLink(booking.bookingId))),

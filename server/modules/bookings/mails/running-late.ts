@@ -6,6 +6,7 @@ import { defineMail } from '#server/modules/notifications/mail.ts';
 import {
   type BookingMail,
   formatPlaceholders,
+  greetStudent,
   lessonFacts,
   type ParentMail,
   parentPlaceholders,
@@ -20,6 +21,7 @@ export const runningLate = defineMail('running_late', texts, (mail: BookingMail 
   const words = filled(all.runningLate, gaps);
   return message(
     words,
+    greetStudent(mail, writing),
     paragraph(words.text),
     lessonFacts(all.yourLesson, mail, ['time', 'instructor', 'pickup', 'code'], writing),
     paragraph(words.questions),

@@ -11,6 +11,7 @@ import {
   creditSaid,
   feeSaid,
   formatPlaceholders,
+  greetStudent,
   moneySaid,
   sentences,
   type texts,
@@ -41,6 +42,7 @@ export function severalCancelledForStudent(lessons: Lessons, writing: Writing): 
   const content = message(
     words,
     first.cancelledBy === 'school' && paragraph(sentFor(writing.locale, first.schoolName)),
+    greetStudent(first, writing),
     paragraph(first.cancelledBy === 'school' ? words.bySchool : words.byYou),
     lessonRows('student', lessons, writing),
     paragraph(sentences(feeSaid(lessons, writing), outcome)),

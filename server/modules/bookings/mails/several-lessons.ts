@@ -5,7 +5,14 @@ import { action, facts, message, note, paragraph, type Row } from '#server/modul
 import { formatMinutes } from '#server/modules/notifications/formats.ts';
 import type { Composed, WritingIn } from '#server/modules/notifications/mail.ts';
 import { lessonCalendar } from '../lesson-calendar.ts';
-import { answerLinks, type BookingMail, formatPlaceholders, payableCents, type texts } from './lesson-parts.ts';
+import {
+  answerLinks,
+  type BookingMail,
+  formatPlaceholders,
+  greetStudent,
+  payableCents,
+  type texts,
+} from './lesson-parts.ts';
 
 type Writing = WritingIn<ReturnType<typeof texts>>;
 /** Of one student and one instructor, by time. */
@@ -17,6 +24,7 @@ export function severalForStudent(lessons: Lessons, writing: Writing): Composed 
   const words = wordsOf(all.severalStudent, lessons, writing);
   const content = message(
     words,
+    greetStudent(lessons[0], writing),
     paragraph(words.booked),
     lessonRows(lessons, writing),
     !lessons[0].isWithoutAccount && action(words.openAll, link(PAGE_PATHS.bookings)),

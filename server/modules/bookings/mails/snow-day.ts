@@ -3,7 +3,7 @@ import { addSettlements, type Settlement } from '#contract/settlements.ts';
 import { counted, fill, filled } from '#contract/texts.ts';
 import { action, facts, links, message, note, paragraph, type Row } from '#server/modules/notifications/content.ts';
 import { formatMinutes, type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
-import { sentFor } from '#server/modules/notifications/greeting.ts';
+import { greeting, sentFor } from '#server/modules/notifications/greeting.ts';
 import { defineMail, type WritingIn } from '#server/modules/notifications/mail.ts';
 import { type CalendarBooking, lessonFile } from '../lesson-calendar.ts';
 import { refundSaid, sentences, settlementSaid, texts } from './lesson-parts.ts';
@@ -65,6 +65,7 @@ export const snowDayStudent = defineMail('snow_day_student', texts, (mail: Stude
   const content = message(
     { subject: said('subject'), preheader: words.preheader, heading: said('heading') },
     paragraph(sentFor(locale, schoolName)),
+    greeting(locale, studentName),
     paragraph(said('apology')),
     facts(
       lessons.map((lesson) => [lesson.code, withInstructor(formats.line(lesson), lesson)]),

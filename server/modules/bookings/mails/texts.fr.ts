@@ -8,11 +8,11 @@ export const texts: Texts = {
     date: 'Date',
     time: 'Heure',
     before: 'Avant',
-    fromInstructor: 'Moniteur d’avant',
+    fromInstructor: 'Moniteur précédent',
     now: 'Maintenant',
     school: 'École',
     car: 'Voiture',
-    pickup: 'Lieu de prise en charge',
+    pickup: 'Lieu de rencontre',
     dropOff: 'Lieu d’arrivée',
     note: 'Note',
     code: 'Réservation',
@@ -25,7 +25,7 @@ export const texts: Texts = {
   openMine: 'Voir ma réservation',
   answer: {
     button: 'Répondre à l’école',
-    otherwise: 'Ce cours ne vous convient pas ou n’est pas le vôtre? Dites-le à l’école ici, sans ouvrir de session :',
+    otherwise: 'Ce cours ne vous convient pas ou n’est pas le vôtre? Dites-le à l’école ici, sans vous connecter :',
   },
   openSchools: 'Voir les réservations de l’école',
   questions: 'Des questions? {{schoolName}} : {{phone}}',
@@ -34,10 +34,10 @@ export const texts: Texts = {
   deletedAccount: 'Compte supprimé',
 
   price: {
-    title: 'Le prix',
+    title: 'Prix',
     lesson: 'Cours de {{length}} à {{perHour}} l’heure',
     kind: '{{kind}}, {{length}}',
-    fromCredit: 'Pris sur le crédit',
+    fromCredit: 'Payé par crédit',
     fee: 'Frais de réservation',
     tax: 'Taxes',
     taxNamed: 'Taxes ({{name}})',
@@ -48,7 +48,7 @@ export const texts: Texts = {
   howToCancel: {
     title: 'Si vous devez annuler',
     until: 'Avant le {{day}}, {{time}}',
-    untilStart: 'Jusqu’au début, car l’école l’a déplacé à la dernière minute',
+    untilStart: 'Jusqu’au début du cours, car l’école l’a déplacé à la dernière minute',
     refund: 'Remboursement de {{percent}} %',
     later: 'Plus tard, ou si vous ne vous présentez pas',
     atAnyTime: 'Si vous annulez ou ne vous présentez pas',
@@ -64,12 +64,12 @@ export const texts: Texts = {
     subject: 'Votre cours de conduite du {{day}} est confirmé ({{code}})',
     preheader: '{{time}} avec {{instructorName}}, {{schoolName}}.',
     heading: 'Réservation confirmée',
-    booked: 'Bonjour {{studentName}}, votre cours sur route est réservé.',
+    booked: 'Votre cours sur route est réservé.',
     payment:
-      'Vous payez directement l’école de conduite {{schoolName}}; Lanewise ne s’occupe pas du paiement. C’est l’école qui vous dit comment et quand payer, et qui vous rembourse.',
+      'Vous payez directement l’école de conduite {{schoolName}}, et non Lanewise. L’école vous dira comment et quand payer, et s’occupe des remboursements.',
     bringTitle: 'À apporter',
     bring:
-      'Votre permis d’apprenti valide{{named}} : sans lui, le cours ne peut pas avoir lieu. Si vous conduisez avec des lunettes ou des verres de contact, apportez-les aussi. Des chaussures confortables aident.',
+      'Votre permis d’apprenti valide{{named}} : sans lui, le cours ne peut pas avoir lieu. Apportez vos lunettes ou vos verres de contact si vous en portez pour conduire, et mettez des chaussures confortables.',
     licence: ' ({{province}} : permis {{licence}})',
     calendar:
       'Ouvrez le fichier joint pour ajouter le cours à votre calendrier, ou utilisez ce lien avant le début du cours :',
@@ -77,9 +77,9 @@ export const texts: Texts = {
 
   confirmedSchool: {
     subject: 'Nouvelle réservation : {{dayAt}}, {{instructorName}} ({{code}})',
-    preheader: '{{studentName}}, prise en charge : {{pickup}}.',
+    preheader: '{{studentName}}, lieu de rencontre : {{pickup}}.',
     heading: 'Vous avez une nouvelle réservation',
-    payment: 'C’est vous qui percevez le paiement de l’élève.',
+    payment: 'L’élève vous paie directement.',
   },
 
   severalStudent: {
@@ -87,18 +87,17 @@ export const texts: Texts = {
     subject_other: 'Vos {{count}} cours de conduite à partir du {{day}} sont confirmés',
     preheader: 'Avec {{instructorName}}, {{schoolName}}.',
     heading: 'Réservations confirmées',
-    booked:
-      'Bonjour {{studentName}}, vos cours sur route avec {{instructorName}} sont réservés. Prise en charge : {{pickup}}.',
+    booked: 'Vos cours sur route avec {{instructorName}} sont réservés. Lieu de rencontre : {{pickup}}.',
     openAll: 'Voir mes réservations',
     payment:
-      'Vous payez directement l’école de conduite {{schoolName}}; Lanewise ne s’occupe pas du paiement. C’est l’école qui vous dit comment et quand payer, et qui vous rembourse.',
-    each: 'Chaque cours peut être déplacé ou annulé seul dans Mes réservations, selon les règles de remboursement qui y figurent. Apportez chaque fois votre permis d’apprenti valide.',
-    calendar: 'Le fichier joint les ajoute tous à votre calendrier.',
+      'Vous payez directement l’école de conduite {{schoolName}}, et non Lanewise. L’école vous dira comment et quand payer, et s’occupe des remboursements.',
+    each: 'Vous pouvez déplacer ou annuler chaque cours séparément dans Mes réservations, où vous trouverez aussi les règles de remboursement. Apportez votre permis d’apprenti valide à chaque cours.',
+    calendar: 'Ouvrez le fichier joint pour les ajouter tous à votre calendrier.',
   },
   severalSchool: {
     subject_one: 'Nouvelle réservation à partir du {{day}}, {{instructorName}}',
     subject_other: '{{count}} nouvelles réservations à partir du {{day}}, {{instructorName}}',
-    preheader: '{{studentName}}, prise en charge : {{pickup}}.',
+    preheader: '{{studentName}}, lieu de rencontre : {{pickup}}.',
     heading: 'Un élève a réservé plusieurs cours',
   },
 
@@ -106,18 +105,18 @@ export const texts: Texts = {
     rules: {
       bySchool: 'C’est l’école qui a annulé : le cours n’est pas facturé.',
       movedLate: 'L’école avait déplacé le cours à la dernière minute : il n’est pas facturé.',
-      100: 'L’annulation a eu lieu plus de 48 heures avant le cours : il n’est pas facturé.',
-      50: 'L’annulation a eu lieu plus de 24 heures, mais pas plus de 48 heures avant le cours : la moitié du prix est due.',
-      0: 'L’annulation a eu lieu 24 heures ou moins avant le cours : le prix complet est dû.',
+      100: 'Le cours a été annulé plus de 48 heures à l’avance : il n’est pas facturé.',
+      50: 'Le cours a été annulé de 24 à 48 heures à l’avance : la moitié du prix est due.',
+      0: 'Le cours a été annulé 24 heures à l’avance ou moins : le prix complet est dû.',
       waived: 'L’école ne facture pas le cours, même s’il a été annulé tard.',
       partlyWaived: 'L’école facture moins que ce que prévoit sa politique d’annulation.',
       credit: {
-        50: 'L’annulation a eu lieu plus de 24 heures, mais pas plus de 48 heures avant le cours : la moitié du crédit est rendue.',
-        0: 'L’annulation a eu lieu 24 heures ou moins avant le cours : le crédit n’est pas rendu.',
+        50: 'Le cours a été annulé de 24 à 48 heures à l’avance : la moitié du crédit est rendue.',
+        0: 'Le cours a été annulé 24 heures à l’avance ou moins : le crédit n’est pas rendu.',
       },
     },
-    toCredit: 'Revenu au crédit auprès de {{schoolName}} : {{length}}.',
-    noCredit: 'Rien ne revient au crédit auprès de {{schoolName}}.',
+    toCredit: 'Crédit rendu auprès de {{schoolName}} : {{length}}.',
+    noCredit: 'Aucun crédit rendu auprès de {{schoolName}}.',
   },
 
   severalCancelledStudent: {
@@ -125,10 +124,9 @@ export const texts: Texts = {
     subject_other: 'Vos {{count}} cours de conduite à partir du {{day}} sont annulés',
     preheader: 'Avec {{instructorName}}, {{schoolName}}.',
     heading: 'Vos cours sont annulés',
-    byYou: 'Bonjour {{studentName}}, vous avez annulé ces cours le {{cancelledOn}}.',
-    bySchool:
-      'Bonjour {{studentName}}, l’école de conduite {{schoolName}} a dû annuler ces cours et s’en excuse. Motif : {{reason}}',
-    calendar: 'Les fichiers joints retirent les cours de votre calendrier.',
+    byYou: 'Vous avez annulé ces cours le {{cancelledOn}}.',
+    bySchool: 'L’école de conduite {{schoolName}} a dû annuler ces cours et s’en excuse. Raison : {{reason}}',
+    calendar: 'Ouvrez les fichiers joints pour retirer les cours de votre calendrier.',
   },
   severalCancelledSchool: {
     subject_one: 'Annulé : un cours du {{day}}, {{instructorName}}',
@@ -143,17 +141,16 @@ export const texts: Texts = {
   cancelledStudent: {
     subject: 'Votre cours de conduite du {{day}} est annulé ({{code}})',
     hadTo: 'L’école de conduite {{schoolName}} a dû annuler : {{reason}}',
-    sorry: 'Désolés : votre cours est annulé',
-    apology:
-      'Bonjour {{studentName}}, l’école de conduite {{schoolName}} a dû annuler votre cours et s’en excuse. La raison : {{reason}}',
+    sorry: 'Nous sommes désolés : votre cours est annulé',
+    apology: 'L’école de conduite {{schoolName}} a dû annuler votre cours et s’en excuse. Raison : {{reason}}',
     heading: 'Votre cours est annulé',
-    byYou: 'Bonjour {{studentName}}, vous avez annulé ce cours le {{cancelledOn}}.',
-    byGuardian: 'Bonjour {{studentName}}, {{guardian}} a annulé ce cours pour vous le {{cancelledOn}}.',
-    bySchoolForYou: 'Bonjour {{studentName}}, {{schoolName}} a annulé ce cours le {{cancelledOn}}, à votre demande.',
-    otherSlots: 'Plages libres avec {{instructorName}}',
+    byYou: 'Vous avez annulé ce cours le {{cancelledOn}}.',
+    byGuardian: '{{guardian}} a annulé ce cours pour vous le {{cancelledOn}}.',
+    bySchoolForYou: 'L’école de conduite {{schoolName}} a annulé ce cours le {{cancelledOn}}, à votre demande.',
+    otherSlots: 'Autres plages avec {{instructorName}}',
     chooseAnother: 'Choisir un autre moment',
     bookAnother: 'Réserver un autre cours',
-    calendar: 'Le fichier joint retire le cours de votre calendrier.',
+    calendar: 'Ouvrez le fichier joint pour retirer le cours de votre calendrier.',
   },
 
   cancelledSchool: {
@@ -173,15 +170,17 @@ export const texts: Texts = {
 
   movedStudent: {
     subject: 'Votre cours de conduite est déplacé au {{dayAt}} ({{code}})',
-    subjectInstructor: 'Votre cours de conduite du {{dayAt}} est avec {{instructorName}} ({{code}})',
+    subjectInstructor: 'Nouveau moniteur pour votre cours de conduite du {{dayAt}} : {{instructorName}} ({{code}})',
     preheader: '{{instructorName}}, {{schoolName}}.',
     heading: 'Votre cours est déplacé',
     headingBySchool: 'Votre école a déplacé votre cours',
-    headingInstructor: 'Un autre moniteur donne votre cours',
-    bySchool: 'Si la nouvelle heure ne vous convient pas, appelez l’école ou écrivez-lui à la page de la réservation :',
+    headingInstructor: 'Votre cours a un nouveau moniteur',
+    text: 'Votre cours a maintenant lieu le {{dayAt}} avec {{instructorName}}.',
+    bySchool:
+      'Si la nouvelle heure ne vous convient pas, écrivez à l’école sur la page de la réservation, ou appelez-la :',
     bySchoolAnswer:
-      'Avec le bouton, acceptez, demandez un autre moment ou annulez sans frais. Vous pouvez aussi appeler l’école :',
-    calendar: 'Le fichier joint déplace aussi le cours dans votre calendrier.',
+      'Utilisez le bouton pour accepter, demander un autre moment ou annuler sans frais. Vous pouvez aussi appeler l’école :',
+    calendar: 'Ouvrez le fichier joint pour mettre votre calendrier à jour.',
   },
 
   movedSchool: {
@@ -217,8 +216,8 @@ export const texts: Texts = {
         several: '{{count}} de vos cours de conduite ont changé à partir du {{day}}',
         severalMoved: '{{count}} de vos cours de conduite sont déplacés à partir du {{day}}',
       },
-      intro_one: 'Votre cours auprès de {{schoolName}} a changé.',
-      intro_other: 'Ces cours auprès de {{schoolName}} ont changé.',
+      intro_one: 'L’école de conduite {{schoolName}} a modifié votre cours.',
+      intro_other: 'L’école de conduite {{schoolName}} a modifié ces cours.',
       lines: {
         booked: '{{now}}, avec {{instructorName}}. Lieu de rencontre : {{pickup}}.',
         restored: '{{now}}, avec {{instructorName}}. Lieu de rencontre : {{pickup}}.',
@@ -241,8 +240,8 @@ export const texts: Texts = {
         several: '{{count}} cours de conduite de {{studentFirstName}} ont changé à partir du {{day}}',
         severalMoved: '{{count}} cours de conduite de {{studentFirstName}} sont déplacés à partir du {{day}}',
       },
-      intro_one: 'Le cours de conduite de {{studentFirstName}} auprès de {{schoolName}} a changé.',
-      intro_other: 'Ces cours de conduite de {{studentFirstName}} auprès de {{schoolName}} ont changé.',
+      intro_one: 'L’école de conduite {{schoolName}} a modifié le cours de conduite de {{studentFirstName}}.',
+      intro_other: 'L’école de conduite {{schoolName}} a modifié ces cours de conduite de {{studentFirstName}}.',
       lines: {
         booked: '{{now}}, avec {{instructorName}}. Lieu de rencontre : {{pickup}}.',
         restored: '{{now}}, avec {{instructorName}}. Lieu de rencontre : {{pickup}}.',
@@ -266,7 +265,7 @@ export const texts: Texts = {
         severalMoved: '{{count}} de vos cours sont déplacés à partir du {{day}}',
       },
       intro_one: 'Le bureau a modifié l’un de vos cours.',
-      intro_other: 'Le bureau a modifié ces cours.',
+      intro_other: 'Le bureau a modifié certains de vos cours.',
       lines: {
         booked: '{{now}}, {{studentName}}. Lieu de rencontre : {{pickup}}.',
         restored: '{{now}}, {{studentName}}. Lieu de rencontre : {{pickup}}.',
@@ -304,16 +303,17 @@ export const texts: Texts = {
   },
 
   pickupChangedStudent: {
-    subject: 'Votre cours de conduite du {{day}} commence ou finit ailleurs ({{code}})',
-    preheader: 'Prise en charge : {{pickup}}',
-    heading: 'Votre lieu de prise en charge est changé',
-    calendar: 'Le fichier joint change aussi le cours dans votre calendrier.',
+    subject: 'Lieu de rencontre modifié pour votre cours de conduite du {{day}} ({{code}})',
+    preheader: 'Lieu de rencontre : {{pickup}}',
+    heading: 'Votre lieu de rencontre a changé',
+    text: 'Le lieu de rencontre ou d’arrivée de votre cours du {{day}} a changé.',
+    calendar: 'Ouvrez le fichier joint pour mettre votre calendrier à jour.',
   },
 
   pickupChangedSchool: {
     subject: 'Nouveau lieu : {{studentName}}, {{dayAt}}, {{instructorName}} ({{code}})',
-    preheader: 'Prise en charge : {{pickup}}',
-    heading: 'Un élève a changé le lieu où un cours commence ou finit',
+    preheader: 'Lieu de rencontre : {{pickup}}',
+    heading: 'Un élève a changé le lieu de rencontre ou d’arrivée',
   },
 
   noteChangedSchool: {
@@ -325,15 +325,15 @@ export const texts: Texts = {
   missed: {
     instructor: {
       subject: 'Votre moniteur a manqué votre cours de conduite du {{day}} ({{code}})',
-      heading: 'Désolés : votre moniteur n’est pas venu',
-      text: 'Bonjour {{studentName}}, l’école de conduite {{schoolName}} nous dit que votre moniteur n’est pas venu à ce cours, et s’en excuse.',
+      heading: 'Nous sommes désolés : votre moniteur a manqué votre cours',
+      text: 'L’école de conduite {{schoolName}} nous a signalé que votre moniteur a manqué ce cours, et s’en excuse.',
       rule: 'Ce cours n’est pas facturé.',
     },
     student: {
       subject: 'Vous avez manqué votre cours de conduite du {{day}} ({{code}})',
-      heading: 'Vous n’étiez pas à votre cours',
-      text: 'Bonjour {{studentName}}, l’école de conduite {{schoolName}} nous dit que vous n’êtes pas venu à ce cours.',
-      rule: 'Selon la politique d’annulation, un cours manqué est dû en entier.',
+      heading: 'Vous avez manqué votre cours',
+      text: 'L’école de conduite {{schoolName}} nous a signalé que vous avez manqué ce cours.',
+      rule: 'Selon la politique d’annulation, le prix complet d’un cours manqué est dû.',
       creditRule: 'Selon la politique d’annulation, le crédit utilisé pour un cours manqué n’est pas rendu.',
     },
     otherwise: 'Si ce n’est pas ce qui s’est passé, appelez {{school}}.',
@@ -343,7 +343,9 @@ export const texts: Texts = {
     subject: 'Rappel : cours de conduite le {{dayAt}} ({{code}})',
     preheader: '{{instructorName}} vient vous chercher : {{pickup}}.',
     heading: 'Votre cours approche',
-    bring: 'Apportez votre permis d’apprenti valide, et vos lunettes ou verres de contact si vous conduisez avec.',
+    text: 'Votre cours de conduite avec {{instructorName}} a lieu le {{dayAt}}.',
+    bring:
+      'Apportez votre permis d’apprenti valide, et vos lunettes ou verres de contact si vous en portez pour conduire.',
   },
 
   reminderParent: {
@@ -352,7 +354,7 @@ export const texts: Texts = {
     heading: 'Le cours de {{studentFirstName}} approche',
     lesson: 'Cours de {{studentFirstName}}',
     bring:
-      '{{studentFirstName}} a besoin de son permis d’apprenti valide, et de ses lunettes ou verres de contact au besoin.',
+      '{{studentFirstName}} a besoin de son permis d’apprenti valide, et de ses lunettes ou verres de contact pour conduire, s’il y a lieu.',
     questions: 'Des questions? Appelez {{school}}.',
     notYours: 'Ce n’est pas pour vous? Écrivez-nous',
   },
@@ -361,7 +363,7 @@ export const texts: Texts = {
     subject: '{{instructorName}} a environ {{minutes}} minutes de retard pour {{studentFirstName}} ({{code}})',
     preheader: 'Le cours de {{studentFirstName}} est à {{time}}.',
     heading: 'Le moniteur de {{studentFirstName}} a environ {{minutes}} minutes de retard',
-    text: '{{instructorName}} est en route pour le cours de {{studentFirstName}} à {{time}}. Demandez à {{studentFirstName}} d’attendre au lieu de rencontre.',
+    text: '{{instructorName}} est en route et aura environ {{minutes}} minutes de retard au cours de {{studentFirstName}} de {{time}}. Demandez à {{studentFirstName}} d’attendre au lieu de rencontre.',
     lesson: 'Cours de {{studentFirstName}}',
     questions: 'Des questions? Appelez {{school}}.',
     notYours: 'Ce n’est pas pour vous? Écrivez-nous',
@@ -369,9 +371,9 @@ export const texts: Texts = {
 
   runningLate: {
     subject: '{{instructorName}} a environ {{minutes}} minutes de retard ({{code}})',
-    preheader: 'Votre cours est à {{time}}. Attendez au lieu de prise en charge.',
+    preheader: 'Votre cours est à {{time}}. Attendez au lieu de rencontre.',
     heading: 'Votre moniteur a environ {{minutes}} minutes de retard',
-    text: 'Bonjour {{studentName}}, {{instructorName}} est en route et aura environ {{minutes}} minutes de retard à votre cours de {{time}}. Attendez au lieu de prise en charge.',
+    text: '{{instructorName}} est en route et aura environ {{minutes}} minutes de retard à votre cours de {{time}}. Attendez au lieu de rencontre.',
     questions: 'Des questions? Appelez {{school}}.',
   },
 
@@ -379,19 +381,17 @@ export const texts: Texts = {
     subject_one: 'Votre cours de conduite du {{day}} est annulé ({{code}})',
     subject_other: 'Vos {{count}} cours de conduite du {{day}} sont annulés',
     preheader: 'L’école de conduite {{schoolName}} a dû annuler : {{reason}}',
-    heading_one: 'Désolés : votre cours est annulé',
-    heading_other: 'Désolés : vos cours sont annulés',
-    apology_one:
-      'Bonjour {{studentName}}, l’école de conduite {{schoolName}} a dû annuler votre cours et s’en excuse. La raison : {{reason}}',
-    apology_other:
-      'Bonjour {{studentName}}, l’école de conduite {{schoolName}} a dû annuler vos cours et s’en excuse. La raison : {{reason}}',
+    heading_one: 'Nous sommes désolés : votre cours est annulé',
+    heading_other: 'Nous sommes désolés : vos cours sont annulés',
+    apology_one: 'L’école de conduite {{schoolName}} a dû annuler votre cours et s’en excuse. Raison : {{reason}}',
+    apology_other: 'L’école de conduite {{schoolName}} a dû annuler vos cours et s’en excuse. Raison : {{reason}}',
     refunded_one: 'C’est l’école qui a annulé : le cours n’est pas facturé.',
     refunded_other: 'C’est l’école qui a annulé : les cours ne sont pas facturés.',
     with: '{{at}}, avec {{instructorName}}',
     chooseAnother: 'Choisir un autre moment',
     findAnother: 'Trouver un autre cours',
-    calendar_one: 'Le fichier joint retire le cours de votre calendrier.',
-    calendar_other: 'Les fichiers joints retirent les cours de votre calendrier.',
+    calendar_one: 'Ouvrez le fichier joint pour retirer le cours de votre calendrier.',
+    calendar_other: 'Ouvrez les fichiers joints pour retirer les cours de votre calendrier.',
   },
 
   snowDaySchool: {

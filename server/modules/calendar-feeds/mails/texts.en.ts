@@ -5,7 +5,7 @@ export const texts = {
     heading: 'You have a new calendar address',
     text: 'Someone just created a private calendar address for your {{account}}. Anyone with the address can see the lessons without a password. In your account, you can see when each address was last used and revoke it.',
     open: 'Go to my account',
-    note: 'If it was not you, choose a new password now at {{link}}: that ends every calendar address too. Then write to {{supportEmail}}.',
+    note: 'If it wasn’t you, choose a new password now at {{link}}, which also revokes every calendar address. Then email {{supportEmail}}.',
   },
 };
 export type Texts = typeof texts;

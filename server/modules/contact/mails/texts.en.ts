@@ -1,8 +1,8 @@
 export const texts = {
   subject: 'Contact form: {{subject}}',
   preheader: 'From {{sender}}',
-  heading: 'A message from the contact form',
-  nobody: 'somebody who left no name',
+  heading: 'New message from the contact form',
+  nobody: 'someone who didn’t leave a name',
   from: 'From',
   replyTo: 'Reply to',
   about: 'Subject',

@@ -3,7 +3,7 @@ import type { Texts } from './texts.en.ts';
 export const texts: Texts = {
   subject: 'Formulaire de contact : {{subject}}',
   preheader: 'De {{sender}}',
-  heading: 'Un message du formulaire de contact',
+  heading: 'Nouveau message du formulaire de contact',
   nobody: 'quelqu’un qui n’a pas laissé de nom',
   from: 'De',
   replyTo: 'Répondre à',

@@ -1,16 +1,16 @@
 export const texts = {
   student: {
-    subject: 'A message about your lesson on {{day}} ({{code}})',
+    subject: 'New message about your lesson on {{day}} ({{code}})',
     preheader: 'The driving school {{schoolName}}: {{text}}',
-    answer: 'Read and answer',
+    answer: 'Reply',
   },
   school: {
-    subject: 'A message of {{studentName}} about the lesson on {{dayAt}} ({{code}})',
+    subject: 'Message from {{studentName}} about the lesson on {{dayAt}} ({{code}})',
     preheader: '{{text}}',
-    heading: '{{studentName}} wrote to you',
-    answer: 'Read and answer',
+    heading: '{{studentName}} sent you a message',
+    answer: 'Reply',
   },
-  lesson: 'The lesson: {{dayAt}}, with {{instructorName}}.',
-  here: 'Please answer on the page, not by email: an answer to this email reaches nobody.',
+  lesson: 'Lesson: {{dayAt}}, with {{instructorName}}.',
+  here: 'Use the button to reply. Nobody will see a reply to this email.',
 };
 export type Texts = typeof texts;

@@ -2,16 +2,16 @@ import type { Texts } from './texts.en.ts';
 
 export const texts: Texts = {
   student: {
-    subject: 'Un message au sujet de votre cours du {{day}} ({{code}})',
+    subject: 'Nouveau message au sujet de votre cours du {{day}} ({{code}})',
     preheader: 'L’école de conduite {{schoolName}} : {{text}}',
-    answer: 'Lire et répondre',
+    answer: 'Répondre',
   },
   school: {
     subject: 'Message au sujet du cours du {{dayAt}} : {{studentName}} ({{code}})',
     preheader: '{{text}}',
     heading: '{{studentName}} vous a écrit',
-    answer: 'Lire et répondre',
+    answer: 'Répondre',
   },
-  lesson: 'Le cours : {{dayAt}}, avec {{instructorName}}.',
-  here: 'Répondez sur la page, pas par courriel : une réponse à ce courriel n’arrive à personne.',
+  lesson: 'Cours : {{dayAt}}, avec {{instructorName}}.',
+  here: 'Utilisez le bouton pour répondre. Personne ne verra une réponse à ce courriel.',
 };

@@ -3,6 +3,7 @@ import type { Skill, SkillTexts } from '#contract/skills.ts';
 import { fill, filled } from '#contract/texts.ts';
 import { action, facts, message, paragraph, type Row } from '#server/modules/notifications/content.ts';
 import { duration } from '#server/modules/notifications/formats.ts';
+import { greeting } from '#server/modules/notifications/greeting.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import type { Texts } from './texts.en.ts';
@@ -42,7 +43,6 @@ export const lessonToConfirm = defineMail(
     const { instructorName, schoolName } = mail;
     const words = filled(all.toConfirm, {
       code: mail.code,
-      studentName: mail.studentName,
       schoolName,
       who: fill(mail.isBySchool ? all.toConfirm.theSchool : all.toConfirm.who, { instructorName, schoolName }),
       day: formats.day(mail.date),
@@ -52,6 +52,7 @@ export const lessonToConfirm = defineMail(
     const skills = mail.skills.flatMap((skill) => names[skill as Skill] ?? []);
     return message(
       words,
+      greeting(locale, mail.studentName),
       paragraph(mail.isCorrected ? words.corrected : words.text),
       facts(
         [

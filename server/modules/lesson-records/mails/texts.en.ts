@@ -1,12 +1,12 @@
 export const texts = {
   toConfirm: {
-    subject: 'Was your lesson on {{day}} like this? ({{code}})',
+    subject: 'Confirm your lesson on {{day}} ({{code}})',
     who: '{{instructorName}} of the driving school {{schoolName}}',
     theSchool: 'the driving school {{schoolName}}',
-    preheader: 'Logged by {{who}}: {{length}} on your driving record.',
+    preheader: '{{length}} on your driving record, logged by {{who}}.',
     heading: 'Confirm your lesson',
-    text: 'Hello {{studentName}}, {{who}} recorded your lesson. Confirm it so that it counts as proven.',
-    corrected: 'Hello {{studentName}}, {{who}} corrected the record of your lesson. This replaces the earlier version.',
+    text: 'Your lesson was recorded by {{who}}. Confirm it so that your driving record shows both sides agree.',
+    corrected: 'The record of your lesson was corrected by {{who}}. This version replaces the earlier one.',
     title: 'The lesson',
     date: 'Date',
     time: 'Time',
@@ -15,7 +15,7 @@ export const texts = {
     skills: 'Practised',
     confirm: 'Confirm this lesson',
     otherwise:
-      'Was it different? Do not confirm. Write to the driving school {{schoolName}} on the page of the lesson, and they can correct it.',
+      'Something wrong? Don’t confirm. Message the driving school {{schoolName}} on the lesson’s page and they’ll correct it.',
     see: 'See the lesson',
   },
 };

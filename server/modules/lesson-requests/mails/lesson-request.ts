@@ -2,6 +2,7 @@ import { schoolLessonLink } from '#contract/paths.ts';
 import { filled } from '#contract/texts.ts';
 import { action, lines, message, note, paragraph } from '#server/modules/notifications/content.ts';
 import type { StreetTime } from '#server/modules/notifications/formats.ts';
+import { greeting, takeFirstName } from '#server/modules/notifications/greeting.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { Texts } from './texts.en.ts';
@@ -32,7 +33,12 @@ export const lessonRequested = defineMail(
 );
 
 /** To the instructor who asked. */
-export const lessonKept = defineMail('lesson_kept', texts, (mail: LessonMail, { words, formats, link }) => {
+export const lessonKept = defineMail('lesson_kept', texts, (mail: LessonMail, { words, formats, locale, link }) => {
   const said = filled(words, { ...mail, day: formats.day(mail.date), dayAt: formats.dayAt(mail) });
-  return message(said.kept, paragraph(said.kept.text), action(said.open, link(schoolLessonLink(mail.bookingId))));
+  return message(
+    said.kept,
+    greeting(locale, takeFirstName(mail.instructorName)),
+    paragraph(said.kept.text),
+    action(said.open, link(schoolLessonLink(mail.bookingId))),
+  );
 });

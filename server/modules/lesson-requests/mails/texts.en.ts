@@ -1,24 +1,24 @@
 export const texts = {
   asked: {
     cancel: {
-      subject: '{{instructorName}} asks to cancel the lesson on {{day}} ({{code}})',
+      subject: '{{instructorName}} wants to cancel the lesson on {{day}} ({{code}})',
       preheader: '{{reason}}',
-      heading: '{{instructorName}} asks you to cancel a lesson',
+      heading: '{{instructorName}} wants to cancel a lesson',
     },
     move: {
-      subject: '{{instructorName}} asks to move the lesson on {{day}} ({{code}})',
+      subject: '{{instructorName}} wants to move the lesson on {{day}} ({{code}})',
       preheader: '{{reason}}',
-      heading: '{{instructorName}} asks you to move a lesson',
+      heading: '{{instructorName}} wants to move a lesson',
     },
   },
-  lesson: 'The lesson: {{dayAt}}, with {{studentName}}.',
-  answer: 'Answer on the lesson’s page',
-  untilThen: 'The lesson stays as it is until you cancel it. We haven’t told the student.',
+  lesson: 'Lesson: {{dayAt}}, with {{studentName}}.',
+  answer: 'Review the request',
+  untilThen: 'The lesson won’t change until you move or cancel it. We haven’t told the student.',
   kept: {
-    subject: 'The lesson on {{day}} stays ({{code}})',
-    preheader: 'Your school keeps it.',
-    heading: 'Your lesson stays',
-    text: 'You asked about the lesson on {{dayAt}} with {{studentName}}. Your school keeps it. Call the office if you cannot teach it.',
+    subject: 'Your lesson on {{day}} is going ahead ({{code}})',
+    preheader: 'Your school didn’t change it.',
+    heading: 'Your lesson is going ahead',
+    text: 'You asked to change the lesson on {{dayAt}} with {{studentName}}. Your school didn’t change it. Call the office if you can’t teach it.',
   },
   open: 'See the lesson',
 };

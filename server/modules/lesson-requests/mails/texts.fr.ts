@@ -13,14 +13,15 @@ export const texts: Texts = {
       heading: '{{instructorName}} vous demande de déplacer un cours',
     },
   },
-  lesson: 'Le cours : {{dayAt}}, avec {{studentName}}.',
-  answer: 'Répondre sur la page du cours',
-  untilThen: 'Tant que vous ne l’annulez pas, le cours reste tel quel. Nous n’avons rien dit à l’élève.',
+  lesson: 'Cours : {{dayAt}}, avec {{studentName}}.',
+  answer: 'Voir la demande',
+  untilThen:
+    'Le cours ne change pas tant que vous ne le déplacez ou ne l’annulez pas. Nous n’avons rien dit à l’élève.',
   kept: {
     subject: 'Le cours du {{day}} est maintenu ({{code}})',
     preheader: 'Votre école le maintient.',
     heading: 'Votre cours est maintenu',
-    text: 'Vous avez posé une question au sujet du cours du {{dayAt}} avec {{studentName}}. Votre école le maintient. Appelez le bureau si vous ne pouvez pas le donner.',
+    text: 'Vous avez demandé de changer le cours du {{dayAt}} avec {{studentName}}. Votre école le maintient. Appelez le bureau si vous ne pouvez pas le donner.',
   },
   open: 'Voir le cours',
 };

@@ -1,10 +1,10 @@
 import type { Texts } from './texts.en.ts';
 
 export const texts: Texts = {
-  subject: 'Un cours est libre : {{dayAt}}',
+  subject: 'Cours disponible : {{dayAt}}',
   preheader: 'Proposé par {{schoolName}}. La première personne à dire oui l’obtient.',
-  heading: 'Un cours avec {{instructorName}} est libre',
-  offer: 'Bonjour {{firstName}}, un cours avec {{instructorName}} est libre chez {{schoolName}} : {{line}}.',
+  heading: 'Un cours avec {{instructorName}} est disponible',
+  offer: 'Bonjour {{firstName}}, un cours avec {{instructorName}} est disponible auprès de {{schoolName}} : {{line}}.',
   first:
     'La première personne à dire oui l’obtient. Prenez-le en plus de vos cours, ou à la place du prochain, sans frais.',
   open: 'Voir le cours',

@@ -1,10 +1,10 @@
 import type { PackageName } from '#contract/packages.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { fill, filled } from '#contract/texts.ts';
+import { filled } from '#contract/texts.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { action, facts, message, note, paragraph, type Row } from '#server/modules/notifications/content.ts';
 import { formatMinutes } from '#server/modules/notifications/formats.ts';
-import { sentFor } from '#server/modules/notifications/greeting.ts';
+import { greeting, sentFor, takeFirstName } from '#server/modules/notifications/greeting.ts';
 import { defineMail, type WritingIn } from '#server/modules/notifications/mail.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { Texts } from './texts.en.ts';
@@ -18,6 +18,9 @@ interface PackageMail {
 }
 
 const texts = await textsIn<Texts>(import.meta.dirname);
+
+const greetStudent = ({ studentName }: PackageMail, { locale }: WritingIn<Texts>) =>
+  greeting(locale, takeFirstName(studentName));
 
 const saidOf = ({ name, minutes, ...mail }: PackageMail, { words, locale }: WritingIn<Texts>) =>
   filled(words, {
@@ -54,6 +57,7 @@ export const packageAccepted = defineMail(
     return message(
       accepted,
       paragraph(sentFor(writing.locale, mail.schoolName)),
+      greetStudent(mail, writing),
       paragraph(accepted.text),
       facts([
         [labels.package, accepted.what],
@@ -71,7 +75,8 @@ export const packageDeclined = defineMail('package_declined', texts, (mail: Pack
   return message(
     declined,
     paragraph(sentFor(writing.locale, mail.schoolName)),
-    paragraph(fill(declined.text, {})),
+    greetStudent(mail, writing),
+    paragraph(declined.text),
     action(declined.look, writing.link(PAGE_PATHS.studentHome)),
   );
 });
@@ -121,6 +126,7 @@ export const packageEnded = defineMail(
     return message(
       ended,
       paragraph(sentFor(writing.locale, mail.schoolName)),
+      greetStudent(mail, writing),
       paragraph(ended.text),
       facts(rows),
       refundCents > 0 && paragraph(ended.back),

@@ -1,11 +1,11 @@
 export const texts = {
   adult: {
     student: {
-      subject: 'The driving school {{school}} now writes to you only',
+      subject: 'The driving school {{school}} now only emails you',
       preheader: 'You’re 18, so your parents no longer get copies.',
-      heading: 'Messages go to you now',
+      heading: 'Messages now go to you only',
       greeting: 'Hi {{name}},',
-      text: 'You’re 18, so the driving school {{school}} sends messages about your lessons to you only. Your parents no longer get copies. If you want them to, tell your school.',
+      text: 'You’re 18, so the driving school {{school}} now sends messages about your lessons only to you. Your parents no longer get copies. If you want them to, let your school know.',
       open: 'See your lessons',
     },
     parent: {
@@ -13,7 +13,7 @@ export const texts = {
       preheader: '{{name}} is 18.',
       heading: 'No more copies',
       greeting: '',
-      text: '{{name}} is 18, so the driving school {{school}} sends messages about the lessons to {{name}} only. If {{name}} wants you to get copies again, {{name}} can tell the school.',
+      text: '{{name}} is 18, so the driving school {{school}} now sends messages about lessons only to {{name}}. If {{name}} wants you to get copies again, they can let the school know.',
       open: 'Open Lanewise',
     },
   },

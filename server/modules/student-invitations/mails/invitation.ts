@@ -1,7 +1,7 @@
 import { claimLink, publicSchoolLink } from '#contract/paths.ts';
 import { fill, filled } from '#contract/texts.ts';
 import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
-import { greetingName, sentFor } from '#server/modules/notifications/greeting.ts';
+import { greeting, greetingName, sentFor } from '#server/modules/notifications/greeting.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { Texts } from './texts.en.ts';
@@ -28,10 +28,11 @@ export const studentInvitation = defineMail(
     const name = greetingName(data.schoolName);
     const school = name ? fill(words.theSchool, { school: name }) : words.aSchool;
     if ('token' in data) {
-      const said = filled(words.claim, { school, name: greetingName(data.firstName) });
+      const said = filled(words.claim, { school });
       return message(
         said,
         name !== '' && paragraph(sentFor(locale, name)),
+        greeting(locale, data.firstName),
         paragraph(said.text),
         action(said.open, link(claimLink(data.token))),
         note(said.note),

@@ -1,11 +1,11 @@
 export const texts = {
-  subject: 'A driving lesson is free: {{dayAt}}',
+  subject: 'Driving lesson available: {{dayAt}}',
   preheader: '{{instructorName}}, {{schoolName}}. The first to book gets it.',
-  heading: 'A slot you were waiting for is free',
-  asked: 'You asked us to tell you. The first student to book gets it, so do not wait long.',
-  near: 'These instructors come to {{near}}, and have time to drive there.',
-  free: 'Free now',
+  heading: 'A time you were waiting for is available',
+  asked: 'You’re on the waiting list for it. The first student to book gets it.',
+  near: 'These instructors have time to drive to {{near}}.',
+  free: 'Available now',
   open: 'See it and book',
-  note: 'We tell you once: to hear again, join the waiting list again.',
+  note: 'We only email you once. Join the waiting list again to hear about other times.',
 };
 export type Texts = typeof texts;

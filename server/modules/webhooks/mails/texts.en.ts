@@ -3,9 +3,9 @@ export const texts = {
     subject: 'New webhook to {{host}}',
     preheader: 'It receives your school’s bookings, changes and payments.',
     heading: 'Your school has a new webhook',
-    text: 'A webhook to {{host}} was just added for {{school}}. It receives bookings, changes and payments as they happen, and nobody has to log in. You can see and remove webhooks under Integrations.',
+    text: 'Someone just added a webhook to {{host}} for {{school}}. It receives bookings, changes and payments as they happen, without anyone logging in. You can see and remove webhooks under Integrations.',
     open: 'Go to Integrations',
-    note: 'If nobody at your school did this, remove the webhook there and choose a new password now at {{link}}. A new password alone doesn’t remove it. Then write to {{supportEmail}}.',
+    note: 'If nobody at your school did this, remove the webhook there and choose a new password now at {{link}}. A new password alone doesn’t remove it. Then email {{supportEmail}}.',
   },
   yourSchool: 'your school',
   turnedOff: {

@@ -126,7 +126,7 @@ test.each([
   [48.1, 0, '100% refund', 'You won’t be charged.'],
   [48.1, 52.5, '100% refund', 'You’ll get a refund of $52.50 from Maple Lane.'],
   [47.9, 0, '50% refund', 'You’ll owe Maple Lane $26.25.'],
-  [47.9, 52.5, '50% refund', 'You’ll get $26.25 back of the $52.50 you paid Maple Lane.'],
+  [47.9, 52.5, '50% refund', 'You’ll get back $26.25 of the $52.50 you paid Maple Lane.'],
   [24.1, 20, '50% refund', 'You’ve paid $20.00, so you’ll still owe Maple Lane $6.25.'],
   [23.9, 0, '0% refund', 'You’ll owe Maple Lane $52.50.'],
   [23.9, 52.5, '0% refund', 'There’s no refund of the $52.50 you paid Maple Lane.'],
@@ -165,7 +165,7 @@ test('[MB-03] Back closes the dialog and cancels nothing; Continue cancels and s
   await page.getByRole('button', { name: 'Continue' }).click();
   const done = page.getByRole('alertdialog', { name: 'Booking cancelled' });
   await expect
-    .element(done.getByText('You’re owed a refund of $26.25 of the $52.50 you paid Maple Lane.'))
+    .element(done.getByText('You’re owed a refund of $26.25 out of the $52.50 you paid Maple Lane.'))
     .toBeVisible();
   expect(calls.map(({ name }) => name)).toEqual(['POST /booking/b1/cancel']);
 });

@@ -37,7 +37,9 @@ const tool = <S extends z.ZodMiniObject>(
 /** Longest list that a tool returns. */
 const SHOWN = 20;
 
-const near = z.optional(z.string().check(z.meta({ description: 'A postal code, a town, or a label from find_places' })));
+const near = z.optional(
+  z.string().check(z.meta({ description: 'A postal code, a town, or a label from find_places' })),
+);
 
 const shownRecord = (record: AvailabilityRecord) => {
   const { instructorId, firstName, lastName, schoolName, city, province, language, carTransmission } = record;
@@ -54,7 +56,8 @@ const shownRecord = (record: AvailabilityRecord) => {
 export const TOOLS: Record<string, Tool> = {
   find_places: tool({
     title: 'Find a place in Canada',
-    description: 'Finds Canadian postal codes and towns from text. Use a label from the answer as `near` in other tools.',
+    description:
+      'Finds Canadian postal codes and towns from text. Use a label from the answer as `near` in other tools.',
     input: z.object({ text: z.string() }),
     call: async ({ ask }, query) => ({ places: await ask('GET', '/places', { query }) }),
   }),

@@ -352,7 +352,8 @@ export const texts = {
     preheader: '{{instructorName}} will pick up {{studentFirstName}} at {{pickup}}.',
     heading: '{{studentFirstName}}’s lesson is coming up',
     lesson: '{{studentFirstName}}’s lesson',
-    bring: '{{studentFirstName}} needs a valid learner’s licence, and glasses or contact lenses if they drive with them.',
+    bring:
+      '{{studentFirstName}} needs a valid learner’s licence, and glasses or contact lenses if they drive with them.',
     questions: 'Questions? Call {{school}}.',
     notYours: 'Not for you? Contact us',
   },

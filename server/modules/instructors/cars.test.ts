@@ -132,7 +132,7 @@ test('the school gets reminders of insurance and inspection 30 and 7 days before
     await sendCarWarnings(app.ctx);
     const subjects = (await sentMail(app, school.email)).map(({ subject }) => subject);
     return subjects
-      .map((subject) => /^(\w+) of .* in (\d+) days/.exec(subject)?.slice(1).join(' '))
+      .map((subject) => /^(\w+) for .* in (\d+) days/.exec(subject)?.slice(1).join(' '))
       .filter(Boolean)
       .sort();
   };

@@ -55,7 +55,7 @@ async function rows(query: string): Promise<unknown[][]> {
 
 test('payments of a period in order, with reversed ones below zero', async () => {
   const [head, ...lines] = await rows('what=payments&from=2026-10-01&to=2026-12-31');
-  expect(head?.slice(0, 5)).toEqual(['Receipt no.', 'Date', 'What', 'Student', 'Paid ($)']);
+  expect(head?.slice(0, 5)).toEqual(['Receipt no.', 'Date', 'Description', 'Student', 'Paid ($)']);
   expect(lines.map((line) => [line[0], line[2], line[4]])).toEqual([
     ['1', 'Payment', 50.4],
     ['2', 'Payment', 40],

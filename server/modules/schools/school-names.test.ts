@@ -150,7 +150,7 @@ describe('with automatic approval of schools', () => {
       return (body as { error: { details: FieldIssue[] } }).error.details[0];
     };
     expect(await refused('en')).toMatchObject({ path: 'name', code: 'name_changed_often' });
-    expect((await refused('en'))?.message).toMatch(/three times a year.* from November \d+, 2027\.$/);
+    expect((await refused('en'))?.message).toMatch(/three times a year.* on November \d+, 2027\.$/);
     expect((await refused('fr'))?.message).toMatch(/trois fois par année.* à partir du \d+ novembre 2027\.$/);
     expect((await save(app, school)).school.name).toBe('Ash Driving 3');
     await app.db

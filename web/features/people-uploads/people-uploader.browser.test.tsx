@@ -55,6 +55,8 @@ test('a file shows what would come of it, and is saved once the terms are accept
 
 test('a file too large is told before it is sent', async () => {
   const sent = await choose('x'.repeat(1024 * 1024 + 1));
-  await expect.element(page.getByText('We couldn’t read team.csv. This file is too large.')).toBeVisible();
+  await expect
+    .element(page.getByText('We couldn’t read team.csv. This file is too large. Choose a smaller one.'))
+    .toBeVisible();
   expect(sent).toEqual([]);
 });

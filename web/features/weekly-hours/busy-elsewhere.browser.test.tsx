@@ -81,7 +81,9 @@ test('a wrong address is told before it is sent', async () => {
 
 test('one that fails says so in words, and the address can be changed or left as it is', async () => {
   await open({ ...CONNECTED, failing: { failure: 'calendar_refused', since: '2026-11-21T15:00:00Z' } });
-  await expect.element(page.getByText(/does not show it to us.*The last version we read still applies/)).toBeVisible();
+  await expect
+    .element(page.getByText(/We don’t have access to this calendar.*The last version we read still applies/))
+    .toBeVisible();
   await button('Change the address').click();
   await button('Keep current calendar').click();
   await expect.element(button('Change the address')).toBeVisible();
@@ -128,7 +130,7 @@ test('a slow calendar that fails says why at its field, what was typed stays, an
   await expect.element(checking()).toBeVisible();
   await expect.element(page.getByText('Connected: calendar.google.com')).toBeVisible();
   end({ ...CONNECTED, pending: { host: 'calendar.google.com', failure: 'calendar_too_slow' } });
-  await expect.element(page.getByText(/did not arrive within 10 seconds/).last()).toBeVisible();
+  await expect.element(page.getByText(/took more than 10 seconds to load/).last()).toBeVisible();
   await expect.element(field).toHaveValue(SECRET);
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   await expect.element(checking()).not.toBeInTheDocument();

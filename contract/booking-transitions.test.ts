@@ -48,7 +48,7 @@ test('what each may do to a booked lesson as time goes by', () => {
   expect(at('candidate', -48)).toEqual(['cancel', 'change_pickup', 'change_note']);
   expect(at('candidate', -24)).toEqual(['cancel', 'change_note']);
   expect(at('candidate', 0)).toEqual([]);
-  expect(at('school', -0.01)).toEqual(['cancel', 'move']);
+  expect(at('school', -0.01)).toEqual(['cancel', 'move', 'change_pickup']);
   expect(at('school', 0.99)).toEqual([]);
   expect(at('school', 1)).toEqual(outcomes);
   expect(at('clock', 24.99)).toEqual([]);

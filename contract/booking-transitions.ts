@@ -110,6 +110,8 @@ export const BOOKING_TRANSITIONS: readonly BookingTransition[] = [
     to: 'Booked',
     refundCause: null,
   },
+  // With the note.
+  { from: 'Booked', action: 'change_pickup', by: 'school', when: 'before_start', to: 'Booked', refundCause: null },
   { from: 'Booked', action: 'change_note', by: 'candidate', when: 'before_start', to: 'Booked', refundCause: null },
   { from: 'Booked', action: 'complete', by: 'school', when: 'after_end', to: 'Completed', refundCause: null },
   { from: 'Booked', action: 'complete', by: 'clock', when: 'day_after_end', to: 'Completed', refundCause: null },

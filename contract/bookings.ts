@@ -124,7 +124,7 @@ export const bookingSchema = z.object({
   startedAt: z.nullable(z.string()),
   /** Last delay that the instructor reported: roughly how many minutes, and when. */
   late: z.nullable(z.object({ minutes: z.number(), toldAt: z.string() })),
-  /** Version of the places and the note, for the student while either can still be changed. */
+  /** Version of the places and the note, while the caller can still change either. */
   version: z.optional(z.string()),
   /** Actions the caller can take now, from the transition table. */
   actions: z.array(z.enum(BOOKING_ACTIONS)),
@@ -363,14 +363,17 @@ export const bookingEndpoints = {
   changePickup: endpoint({
     method: 'PUT',
     path: '/booking/:id/pickup',
-    access: ['candidate'],
+    access: ['candidate', 'school'],
     owner: { booking: 'params.id' },
+    members: 'desk',
     summary:
-      'Change where a lesson begins and ends, until 24 hours before it begins and with the checks of a booking; change the note to the ' +
-      'instructor until it begins. We email the school',
+      'Students change where a lesson begins and ends until 24 hours before it begins, with the checks of a booking, and the note to the ' +
+      'instructor until it begins; we email the school. Schools change all of it until the lesson begins. For them, a place outside the area ' +
+      'or too far to drive answers `needs_confirmation`, as a booking does',
     params: z.object({ id: idSchema }),
-    body: z.object({ ...lessonPlaces, ...sentVersion }),
+    body: z.object({ ...lessonPlaces, ...sentVersion, ...officeOverride, notify: notifyChoice }),
     refusals: [
+      'needs_confirmation',
       'status_conflict',
       'too_late_to_change_pickup',
       'lesson_begun',

@@ -33,6 +33,7 @@ export const SCHOOL_ACTIONS = {
   'POST /booking/:id/cancel': 'lesson_cancelled',
   'POST /booking/:id/restore': 'lesson_restored',
   'POST /booking/:id/move': 'lesson_moved',
+  'PUT /booking/:id/pickup': 'lesson_pickup_changed',
   'POST /school/:id/call-list/:messageId/told': 'told_by_phone',
   'POST /booking/:id/told-by-phone': 'told_by_phone',
   'POST /school/:id/answers/:answerId/handled': 'answer_handled',

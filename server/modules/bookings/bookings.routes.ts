@@ -29,7 +29,7 @@ import {
   writeMailedCalendarFile,
 } from './bookings.ts';
 import { type Cancelling, cancelBooking, cancelSeries } from './cancel-booking.ts';
-import { changePickup } from './change-pickup.ts';
+import { changePickup, changePickupForOffice } from './change-pickup.ts';
 import { declareSnowDay, previewSnowDay } from './declare-snow-day.ts';
 import { bookingTable, exportName } from './export-bookings.ts';
 import { announceDelay, startLesson } from './lesson-day.ts';
@@ -180,9 +180,11 @@ export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void 
     return answer(actor, await moveForOffice(ctx, { id: actor.id, member: actor.member, locale }, params.id, body));
   });
 
-  route(app, bookingEndpoints.changePickup, async ({ actor, params, body }) =>
-    answer(actor, await changePickup(ctx, actor.id, params.id, body)),
-  );
+  route(app, bookingEndpoints.changePickup, async ({ actor, params, body }) => {
+    assertOffice(actor, { ...body, notify: body.notify ? undefined : false, reason: body.reason || undefined });
+    if (actor.kind === 'candidate') return answer(actor, await changePickup(ctx, actor.id, params.id, body));
+    return answer(actor, await changePickupForOffice(ctx, { id: actor.id, member: actor.member }, params.id, body));
+  });
 
   route(app, bookingEndpoints.setOutcome, async ({ actor, params, body }) =>
     answer(

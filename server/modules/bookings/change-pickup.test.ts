@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
+import type { OfficeMessage } from '#contract/office-messages.ts';
 import { saveServiceArea } from '#server/modules/service-areas/service-areas.ts';
 import type { AppError } from '#server/platform/app-error.ts';
-import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { signUpCandidate, signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 import { eraseOldPickups, getBooking } from './bookings.ts';
-import { changePickup } from './change-pickup.ts';
+import { changePickup, changePickupForOffice } from './change-pickup.ts';
 
 let app: TestApp;
 let school: Awaited<ReturnType<typeof signUpSchool>>;
@@ -137,4 +138,58 @@ test('the note goes with the address, and is in the student’s export', async (
   app.clock.set('2027-04-01T12:00:00Z');
   await eraseOldPickups(app.ctx);
   expect(await getBooking(app.ctx, id)).toMatchObject({ pickup_location: null, pickup_note: null });
+});
+
+describe('the school’s office', () => {
+  const PLACES = { location: '2 Queen Street', pickupPostalCode: EAST, note: 'Blue gate' };
+  const listTold = async () => {
+    const { body } = await app.call({ url: `/api/booking/${id}/office-messages`, as: school.cookie });
+    return (body as { messages: OfficeMessage[] }).messages.map(({ reader, change: what }) => [reader, what]);
+  };
+
+  test('changes pickup and note for a caller; everyone concerned hears of the places, and of a note alone nobody', async () => {
+    expect((await read(school.cookie)).actions).toContain('change_pickup');
+    expect((await change({ ...SAID, note: 'Buzz 12' }, school.cookie)).status).toBe(200);
+    expect(await listTold()).toEqual([]);
+    expect((await change(PLACES, school.cookie)).status).toBe(200);
+    expect(await read()).toMatchObject(PLACES);
+    expect((await listTold()).sort()).toEqual([
+      ['instructor', 'pickup'],
+      ['school', 'pickup'],
+      ['student', 'pickup'],
+    ]);
+    expect((await change({ ...PLACES, location: '4 Queen Street', notify: false }, school.cookie)).status).toBe(200);
+    expect(await listTold()).toEqual([]);
+  });
+
+  test('confirms places outside the area, or too far to drive, with one press', async () => {
+    const other = await signUpCandidate(app);
+    await book(other.cookie, TEN, { location: '9 Lake Street', pickupPostalCode: EAST });
+    const far = { ...SAID, pickupPostalCode: 'H2X' };
+    const { status, error } = await change(far, school.cookie);
+    expect([status, error?.code]).toEqual([409, 'needs_confirmation']);
+    expect(error?.details).toMatchObject({
+      warnings: [{ code: 'outside_area', distanceKm: 503, needsReason: false }, { code: 'unreachable' }],
+    });
+    expect((await change({ ...far, confirmWarnings: ['outside_area'] }, school.cookie)).status).toBe(409);
+    expect(await read()).toMatchObject({ pickupPostalCode: EAST });
+    const confirmWarnings = ['outside_area', 'unreachable'];
+    expect((await change({ ...far, confirmWarnings }, school.cookie)).status).toBe(200);
+    // The confirmed place stays; another house there isn't asked about again.
+    expect((await change({ ...far, location: '8 Main Street' }, school.cookie)).status).toBe(200);
+  });
+
+  test('until the lesson begins; an instructor may not, and a student can’t confirm for themselves', async () => {
+    const driver = await signUpMember(app, { schoolId: school.schoolId, role: 'instructor', instructorId });
+    expect((await read(driver.cookie)).actions).not.toContain('change_pickup');
+    expect((await change(PLACES, driver.cookie)).status).toBe(403);
+    expect((await change({ ...PLACES, confirmWarnings: ['unreachable'] })).status).toBe(400);
+    const by = { id: school.schoolId, member: null };
+    const save = (location: string) =>
+      changePickupForOffice(app.ctx, by, id, { ...PLACES, location, dropOff: '', reason: '', notify: true });
+    app.clock.set('2026-12-04T13:59:00Z');
+    expect((await save('3 Main Street')).pickup_location).toBe('3 Main Street');
+    app.clock.set('2026-12-04T14:00:00Z');
+    await expect(save('5 Main Street')).rejects.toMatchObject({ code: 'lesson_begun' });
+  });
 });

@@ -11,7 +11,16 @@ import type { BookingRow } from './bookings.db.ts';
 import { mailPickupChanged } from './bookings.mails.ts';
 import { assertTransition, getBooking, lockBooking } from './bookings.ts';
 import { updatePickup } from './change-booking.db.ts';
-import { type LessonPlaces, parsePlaces, placeFields } from './lesson-places.ts';
+import {
+  hasOtherEnds,
+  hasOtherPlaces,
+  type LessonPlaces,
+  type PlacesRequest,
+  parsePlaces,
+  placeFields,
+} from './lesson-places.ts';
+import { announceOfficeChange } from './office-messages.ts';
+import { assertConfirmed, findObjectionsToPlaces, type OfficeMember, recordOverridden } from './office-objections.ts';
 import { lockInstructor } from './take-slot.db.ts';
 
 type Said = BodyOf<(typeof bookingEndpoints)['changePickup']>;
@@ -24,7 +33,7 @@ export async function changePickup(
   ctx: Context,
   candidateId: string,
   id: string,
-  { version, ...said }: Said,
+  { version, ...said }: PlacesRequest & Pick<Said, 'version'>,
 ): Promise<BookingRow> {
   const places = parsePlaces(ctx, said);
   const booking = await withTravelTimes(ctx, candidateId, (minutesBetween) =>
@@ -42,13 +51,13 @@ async function changeInTransaction(
   minutesBetween: MinutesBetween,
 ): Promise<BookingRow> {
   const { before, area } = await lockForPickup(tx, id);
-  const hasMoved = PLACES.some((name) => places[name] !== before[name]);
+  const hasMoved = hasOtherPlaces(places, before);
   assertTransition(hasMoved ? 'change_pickup' : 'change_note', 'candidate', before, tx.clock.nowMs());
   if (!hasMoved && places.pickup_note === before.pickup_note) return before;
   requireUnchanged(version, placeFields(before));
   const lesson = { ...before, reach: area };
   assertInsideArea(tx, lesson, places, before);
-  if (ENDS.some((name) => places[name] !== before[name])) await assertReachable(tx, lesson, places, minutesBetween, id);
+  if (hasOtherEnds(places, before)) await assertReachable(tx, lesson, places, minutesBetween, id);
   await updatePickup(tx, before, places, nowDate(tx.clock));
   const booking = await getBooking(tx, id);
   await mailPickupChanged(tx, booking, hasMoved);
@@ -56,9 +65,37 @@ async function changeInTransaction(
   return booking;
 }
 
-/** The places that travel times depend on. */
-const ENDS = ['pickup_postal_code', 'drop_off_location', 'drop_off_postal_code'] as const;
-const PLACES = ['pickup_location', ...ENDS] as const;
+/**
+ * The same for the school's office, until the lesson begins: it can confirm places outside the area or too far to drive. Everyone concerned
+ * hears of new places with the office's other changes; a new note alone tells nobody.
+ * @throws AppError changed_meanwhile, not_found, status_conflict, lesson_begun, needs_confirmation
+ */
+export async function changePickupForOffice(
+  ctx: Context,
+  by: OfficeMember,
+  id: string,
+  { version, notify, ...said }: Said,
+): Promise<BookingRow> {
+  const places = parsePlaces(ctx, said);
+  const booking = await withTravelTimes(ctx, null, (minutesBetween) =>
+    inTransaction(ctx, async (tx) => {
+      const { before, area } = await lockForPickup(tx, id);
+      assertTransition('change_pickup', 'school', before, tx.clock.nowMs());
+      if (!hasOtherPlaces(places, before) && places.pickup_note === before.pickup_note) return before;
+      requireUnchanged(version, placeFields(before));
+      const objections = await findObjectionsToPlaces(tx, before, { area, places, minutesBetween });
+      const overridden = assertConfirmed(objections, said);
+      await updatePickup(tx, before, places, nowDate(tx.clock));
+      const changed = await getBooking(tx, id);
+      await announceOfficeChange(tx, { booking: changed, before, notify, memberId: by.member?.id ?? null });
+      await publishChangedDays(tx, [changed.local_date]);
+      await recordOverridden(tx, by, { bookingId: id, overridden, reason: said.reason });
+      return changed;
+    }),
+  );
+  forgetDays(ctx, [booking.local_date]);
+  return booking;
+}
 
 /** Locks slot, car and booking, in the order of every use case. */
 async function lockForPickup(tx: Transaction, id: string): Promise<{ before: BookingRow; area: AreaRow }> {

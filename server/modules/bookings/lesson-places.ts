@@ -11,6 +11,19 @@ export interface LessonPlaces {
   pickup_note: string | null;
 }
 
+/** The places that travel times depend on. */
+const ENDS = ['pickup_postal_code', 'drop_off_location', 'drop_off_postal_code'] as const;
+const PLACES = ['pickup_location', ...ENDS] as const;
+
+type Ends = Pick<LessonPlaces, (typeof ENDS)[number]>;
+export const hasOtherEnds = (places: Ends, before: Ends): boolean => ENDS.some((name) => places[name] !== before[name]);
+
+/** Whether anything but the note differs. */
+export const hasOtherPlaces = (
+  places: LessonPlaces,
+  before: { [P in keyof LessonPlaces]: LessonPlaces[P] | null },
+): boolean => PLACES.some((name) => places[name] !== before[name]);
+
 /** The same, as a student enters it. */
 export interface PlacesRequest {
   location: string;

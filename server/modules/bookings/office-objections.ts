@@ -7,10 +7,13 @@ import { recordOverride } from '#server/modules/audit/audit.ts';
 import { compareWithHours } from '#server/modules/availability/working-hours.ts';
 import type { MinutesBetween, PlacesOfLesson } from '#server/modules/reach/reach.rules.ts';
 import { readMemberPermissions } from '#server/modules/schools/schools.ts';
+import type { AreaRow } from '#server/modules/service-areas/service-areas.db.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { Member } from '#server/platform/http/actor.ts';
 import { assertInsideArea, assertReachable } from './booking-checks.ts';
+import type { BookingRow } from './bookings.db.ts';
 import { lessonMinutes } from './bookings.rules.ts';
+import { hasOtherEnds } from './lesson-places.ts';
 import { selectConflicts, selectLearnerLicence } from './office-objections.db.ts';
 import { judgeOverride, needsReason, type Override } from './office-objections.rules.ts';
 import { selectMinutesOfDay, type TakenLesson } from './take-slot.db.ts';
@@ -89,6 +92,25 @@ export async function findObjections(
   });
 }
 
+/**
+ * What speaks against other places of a booked lesson. Places that stay aren't objected to.
+ * @param area of the instructor, whose car is locked
+ */
+export async function findObjectionsToPlaces(
+  tx: Transaction,
+  booking: BookingRow,
+  { area, places, minutesBetween }: { area: AreaRow; places: PlacesOfLesson; minutesBetween: MinutesBetween },
+): Promise<BookingWarning[]> {
+  const lesson = { ...booking, reach: area };
+  const found: Objection[] = [
+    ...objectToArea(tx, lesson, places, booking),
+    ...(hasOtherEnds(places, booking)
+      ? await objectToDrive(tx, lesson, { places, minutesBetween, besideBooking: booking.id })
+      : []),
+  ];
+  return found.map((objection) => ({ ...objection, needsReason: false, mayOverride: true }));
+}
+
 type Objection = Omit<BookingWarning, 'needsReason' | 'mayOverride'>;
 
 async function objectToHours(
@@ -104,9 +126,14 @@ async function objectToHours(
     : [{ code: 'day_off', ...(time.reason !== '' && { dayOff: time.reason }) }];
 }
 
-function objectToArea(tx: Transaction, lesson: TakenLesson, places: PlacesOfLesson): Objection[] {
+function objectToArea(
+  tx: Transaction,
+  lesson: Pick<TakenLesson, 'reach'>,
+  places: PlacesOfLesson,
+  before?: PlacesOfLesson,
+): Objection[] {
   try {
-    assertInsideArea(tx, lesson, places);
+    assertInsideArea(tx, lesson, places, before);
     return [];
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'outside_service_area')) throw error;
@@ -117,7 +144,7 @@ function objectToArea(tx: Transaction, lesson: TakenLesson, places: PlacesOfLess
 
 async function objectToDrive(
   tx: Transaction,
-  lesson: TakenLesson,
+  lesson: Parameters<typeof assertReachable>[1],
   {
     places,
     minutesBetween,

@@ -161,6 +161,6 @@ const mayMemberDo = (actor: AnyActor, action: BookingAction, booking: BookingRow
   !(OFFICE_ACTIONS.has(action) || (OUTCOMES.has(action) && booking.outcome_by === 'school'));
 
 /** What instructors can't do, not even to their own lessons. */
-const OFFICE_ACTIONS: ReadonlySet<BookingAction> = new Set(['cancel', 'move', 'restore']);
+const OFFICE_ACTIONS: ReadonlySet<BookingAction> = new Set(['cancel', 'move', 'restore', 'change_pickup']);
 /** Instructors set these once; the office corrects them, because an outcome decides about money. */
 const OUTCOMES: ReadonlySet<BookingAction> = new Set(['complete', 'student_no_show', 'instructor_no_show']);

@@ -67,7 +67,7 @@ describe('a school restores a cancelled lesson', () => {
     expect(body).toMatchObject({
       ...{ bookingStatus: 'Booked', refund: null, cancelledBy: null, cancellationReason: null },
       ...{ totalCharges: 80, tax: 10.4, bookingFee: 5, cancelledForStudent: null },
-      actions: ['cancel', 'move'],
+      actions: ['cancel', 'move', 'change_pickup'],
     });
     expect(await balanceOf(student.id)).toEqual({ owed: 9540, due: 0 });
     expect(await slotStatuses(app, instructor.id)).toEqual(['BOOKED']);

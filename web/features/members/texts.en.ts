@@ -135,6 +135,7 @@ export const texts = {
     lesson_booked: 'Booked a lesson for a student',
     objections_overridden: 'Booked a lesson despite warnings',
     lesson_moved: 'Moved a lesson',
+    lesson_pickup_changed: 'Changed a lesson’s pickup or note',
     lesson_restored: 'Restored a lesson',
     told_by_phone: 'Reached someone by phone',
     answer_handled: 'Handled a reply about a changed lesson',

@@ -139,6 +139,7 @@ export const texts: Texts<typeof en> = {
     lesson_booked: 'A réservé un cours pour un élève',
     objections_overridden: 'A réservé un cours malgré des avertissements',
     lesson_moved: 'A déplacé un cours',
+    lesson_pickup_changed: 'A modifié le lieu de rencontre ou la note d’un cours',
     lesson_restored: 'A rétabli un cours',
     told_by_phone: 'A prévenu quelqu’un par téléphone',
     answer_handled: 'A traité une réponse à un cours modifié',

@@ -14,6 +14,7 @@ export function useChosenLesson(name: string, bookings: readonly Booking[] | und
 const cancelDialog = lazyImport(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 const moveDialog = lazyImport(async () => (await import('./move-lesson-dialog.tsx')).MoveLessonDialog);
 const restoreDialog = lazyImport(async () => (await import('./restore-dialog.tsx')).RestoreDialog);
+const pickupDialog = lazyImport(async () => (await import('./pickup-dialog.tsx')).SchoolPickupDialog);
 const outcomeDialog = lazyImport(async () => (await import('./outcome-dialog.tsx')).OutcomeDialog);
 
 interface LessonDialogsProps {
@@ -21,10 +22,12 @@ interface LessonDialogsProps {
   moving?: LessonMove | null;
   ending: Booking | null;
   restoring?: Booking | null;
+  changingPickup?: Booking | null;
   onCancelClose: () => void;
   onOutcomeClose: () => void;
   onMoveClose?: () => void;
   onRestoreClose?: () => void;
+  onPickupClose?: () => void;
 }
 
 /** Dialogs that open from a list of lessons. */
@@ -33,20 +36,24 @@ export function LessonDialogs({
   moving = null,
   ending,
   restoring = null,
+  changingPickup = null,
   onCancelClose,
   onOutcomeClose,
   onMoveClose = () => undefined,
   onRestoreClose = () => undefined,
+  onPickupClose = () => undefined,
 }: LessonDialogsProps) {
   const MoveDialog = useLazyImport(moveDialog, moving !== null, onMoveClose);
   const CancelDialog = useLazyImport(cancelDialog, cancelling !== null, onCancelClose);
   const OutcomeDialog = useLazyImport(outcomeDialog, ending !== null, onOutcomeClose);
   const RestoreDialog = useLazyImport(restoreDialog, restoring !== null, onRestoreClose);
+  const PickupDialog = useLazyImport(pickupDialog, changingPickup !== null, onPickupClose);
   return (
     <>
       {CancelDialog && <CancelDialog booking={cancelling} onClose={onCancelClose} />}
       {MoveDialog && moving && <MoveDialog move={moving} onClose={onMoveClose} />}
       {RestoreDialog && restoring && <RestoreDialog booking={restoring} onClose={onRestoreClose} />}
+      {PickupDialog && changingPickup && <PickupDialog booking={changingPickup} onClose={onPickupClose} />}
       {OutcomeDialog && ending && <OutcomeDialog booking={ending} onClose={onOutcomeClose} />}
     </>
   );

@@ -115,6 +115,11 @@ export const useMoveLesson = (id: string) =>
     call('POST /booking/:id/move', { params: { id }, body }),
   );
 
+export const useChangePickup = (id: string) =>
+  useLessonChange((body: BodyFor<'PUT /booking/:id/pickup'>) =>
+    call('PUT /booking/:id/pickup', { params: { id }, body }),
+  );
+
 interface FreeTimesAsked {
   instructorId: string;
   kindId?: string;

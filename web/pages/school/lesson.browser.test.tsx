@@ -46,6 +46,14 @@ test('a student with only a phone number has a contact card with it and a link t
   await expect.element(student).toHaveAttribute('href', `/students/${STUDENT_ID}`);
 });
 
+test('the desk can change the pickup and the note of a booked lesson', async () => {
+  await open({ actions: ['cancel', 'move', 'change_pickup'] });
+  await page.getByRole('button', { name: 'Change pickup or note' }).click();
+  await expect
+    .element(page.getByRole('dialog').getByLabelText('Pickup', { exact: true }))
+    .toHaveValue('12 King Street');
+});
+
 test('an instructor, who can’t open the student’s page, reads the name without a link', async () => {
   writeSession({ ...SCHOOL, role: 'instructor' } as never);
   await open();

@@ -136,6 +136,8 @@ function Lesson({ booking }: { booking: Booking }) {
         restoring={dialog === 'restore' ? booking : null}
         onMoveClose={close}
         onRestoreClose={close}
+        changingPickup={dialog === 'pickup' ? booking : null}
+        onPickupClose={close}
       />
     </>
   );
@@ -198,7 +200,7 @@ function PhoneAction({ href, icon, children }: { href: string; icon: ReactNode; 
   );
 }
 
-type LessonDialog = 'cancel' | 'move' | 'outcome' | 'restore';
+type LessonDialog = 'cancel' | 'move' | 'outcome' | 'pickup' | 'restore';
 
 function Actions({ booking, onOpen }: { booking: Booking; onOpen: (dialog: LessonDialog) => void }) {
   const t = useTexts();
@@ -225,6 +227,11 @@ function Actions({ booking, onOpen }: { booking: Booking; onOpen: (dialog: Lesso
       {booking.actions.includes('move') && (
         <Button variant="secondary" onClick={() => onOpen('move')}>
           {t('lesson.move')}
+        </Button>
+      )}
+      {booking.actions.includes('change_pickup') && (
+        <Button variant="secondary" onClick={() => onOpen('pickup')}>
+          {t('pickup.open')}
         </Button>
       )}
       {canCancel && (

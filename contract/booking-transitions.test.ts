@@ -57,7 +57,7 @@ test('what each may do to a booked lesson as time goes by', () => {
 
 test('a refusal says why', () => {
   const booked = { ...lesson, status: 'Booked' } as const;
-  expect(transitionFor('change_pickup', 'school', booked, 0)).toBe('forbidden');
+  expect(transitionFor('change_note', 'school', booked, 0)).toBe('forbidden');
   expect(transitionFor('cancel', 'school', booked, lesson.startsAtMs)).toBe('lesson_begun');
   expect(transitionFor('move', 'candidate', booked, lesson.startsAtMs - 48 * HOUR)).toBe('too_late_to_move');
   expect(transitionFor('complete', 'school', booked, lesson.startsAtMs)).toBe('lesson_not_over');

@@ -46,7 +46,12 @@ describe('a school’s calendar between two days', () => {
       { date: '2026-12-06', startTime: '23:00', endTime: '23:45', timeZone: 'America/Toronto' },
     ]);
     expect(calendar.bookings).toMatchObject([
-      { bookingId: id, bookingStatus: 'Booked', location: '5 Elm Street', actions: ['cancel', 'move', 'change_pickup'] },
+      {
+        bookingId: id,
+        bookingStatus: 'Booked',
+        location: '5 Elm Street',
+        actions: ['cancel', 'move', 'change_pickup'],
+      },
     ]);
     expect(calendar.bookings[0]?.startTime).toBe('2026-12-04T09:00:00-05:00');
 

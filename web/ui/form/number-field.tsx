@@ -30,6 +30,12 @@ interface NumberFieldProps extends FieldProps {
   autoFocus?: boolean;
 }
 
+/** A ref: the input is focused when it appears. */
+function selectNumber(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}
+
 /**
  * A text input that keeps the text exactly as typed and reports the number it stands for. Not `type="number"`, whose
  * value changes when the page scrolls.
@@ -73,8 +79,7 @@ export function NumberField({
             type="text"
             inputMode={isWhole ? 'numeric' : 'decimal'}
             autoComplete="off"
-            autoFocus={autoFocus}
-            onFocus={({ currentTarget }) => autoFocus && currentTarget.select()}
+            {...(autoFocus && { ref: selectNumber })}
             value={shown}
             onChange={(event) => {
               setText(event.target.value);

@@ -25,11 +25,44 @@ const HABITS: readonly [habit: RegExp, instead: string][] = [
   [/\bthe same of\b/i, 'the same for'],
 ];
 
+/** Habits in the texts that people see. */
+const TEXT_HABITS: readonly [habit: RegExp, instead: string][] = [
+  [/\bpress(?:es|ed|ing)?\b(?! [A-Z])/i, 'tap, select, choose'],
+  [/\bprograms?\b/i, 'app, integration'],
+  [/\bmail(?:s|ed|ing)?\b(?! address)/i, 'email'],
+  [/\bfigures?\b/i, 'Reports, totals, numbers'],
+  [/\b(?:giv(?:e|es|en|ing)|gave) (?:it |them |this |that )?up\b/i, 'release, cancel, stop'],
+  [/\b(?:giv(?:e|es|en|ing)|gave|tak(?:e|es|en|ing)|took) (?:it|them|this|that) back\b/i, 'refund, undo, withdraw'],
+  [/\bbeside\b/i, 'besides, next to'],
+  [/\b(?:tax(?:es)?|fees?|price) within\b/i, 'included'],
+  [/\bat (?:the )?most\b/i, 'up to'],
+  [/\b(?:is|are) the most\b/i, 'You’ve reached the limit of …'],
+  [/\bsessions?\b/i, 'lesson'],
+  [/\b(?:a|the|this|your|each|every|driving) class\b|\bclasses\b/, 'lesson'],
+  [/\b(?:some|any|every)body\b/i, 'someone, anyone, everyone'],
+  [/\bnot valid\b/i, 'what to enter instead'],
+  [/\bthe page of\b/i, 'the lesson’s page'],
+  [/\blog-ins?\b/i, 'login (noun), log in (verb)'],
+  [/\bfrom (?:now|then|today|tomorrow|that day|the day after tomorrow) on\b/i, 'now, as of, from'],
+  [/\bask(?:s|ed|ing)? for (?:a|the) (?:link|package|refund)\b/i, 'request'],
+  [/\b(\w+) \1\b/i, 'the word once'],
+];
+const NO_CONTRACTION = /\b(?:(?:do|does|did|is|are|was|were|has|have|will|could|would|should|can) not|cannot)\b/i;
+/** The terms and the questions and answers are more formal. */
+const FORMAL = /^web\/features\/public-content\//;
+
 /** First words of a comment that turn a person or a thing into a riddle: “Who comes first …”. */
 const RIDDLE = /^(?:Who|Whose|One that|One who|Those who|The other way about) (?!.*\?)/;
 
-/** Phrases that must stay as they are. */
-const ALLOWED: readonly RegExp[] = [/paid on record/];
+/** Phrases that must stay as they are: the specification's, and names of courses. */
+const ALLOWED: readonly RegExp[] = [
+  /paid on record/,
+  /Book (?:Your|This) Session|want to book this session/,
+  /Instructors cannot cancel classes themselves/,
+  /Passwords do not match/,
+  /Account is not enabled, please reach out to the team/,
+  /Road Safety Education Program/,
+];
 
 /** Released migrations don't change, and the changelog is history. */
 const SKIPPED =
@@ -60,6 +93,24 @@ function* proseOf(file: string, text: string): Generator<[line: number, prose: s
   }
 }
 
+/** The string literals in a line of texts. */
+const TEXT = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g;
+
+/** Habits in a line of English texts. */
+function* findTextHabits(file: string, line: string): Generator<[words: string, instead: string]> {
+  if (/^import |^\s*(?:\/\/|\/?\*)/.test(line)) return;
+  for (const [, single, double] of line.matchAll(TEXT)) {
+    const text = single ?? double ?? '';
+    const habits: typeof TEXT_HABITS = FORMAL.test(file)
+      ? TEXT_HABITS
+      : [...TEXT_HABITS, [NO_CONTRACTION, 'can’t, doesn’t, isn’t']];
+    for (const [habit, instead] of habits) {
+      const [words] = habit.exec(text) ?? [];
+      if (words) yield [words, instead];
+    }
+  }
+}
+
 const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
   .split('\n')
   .filter((file) => /\.(?:ts|tsx|mjs|css|md|ya?ml|sql)$/.test(file) && !SKIPPED.test(file));
@@ -71,6 +122,9 @@ for (const file of files) {
       const [words] = habit.exec(prose) ?? [];
       if (words) found.push(`${file}:${line}: “${words}”. Write: ${instead}`);
     }
+    if (file.endsWith('.en.ts'))
+      for (const [words, instead] of findTextHabits(file, prose))
+        found.push(`${file}:${line}: “${words}”. Write: ${instead}`);
     const [start] = RIDDLE.exec(prose) ?? [];
     if (start && !file.endsWith('.md'))
       found.push(`${file}:${line}: a comment that starts with “${start.trim()}”. Name the person or the thing`);

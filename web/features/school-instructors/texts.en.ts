@@ -83,7 +83,7 @@ export const texts = {
     termsConsent:
       'Each instructor knows that their name, photo, languages, experience and car are shown to students, and agrees to it.',
     termsConsequence:
-      'Instructors whose licence has expired are not offered to students. We may hide an instructor while we look into a concern.',
+      'Instructors whose licence has expired aren’t offered to students. We may hide an instructor while we look into a concern.',
     accept: 'Accept the terms',
     readOn: 'Read on',
     submit: 'Add instructor',

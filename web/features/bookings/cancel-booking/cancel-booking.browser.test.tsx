@@ -213,7 +213,7 @@ test('in French, any amount of credit agrees grammatically, before and after', a
 
 test.each([
   [0, 'You haven’t paid for it yet. The booking fee of $5.00 is still due.'],
-  [57.5, 'You’ve paid $57.50. The booking fee of $5.00 is not refunded.'],
+  [57.5, 'You’ve paid $57.50. The booking fee of $5.00 isn’t refunded.'],
 ])('with $%d paid, the dialog mentions the non-refundable fee only if something was paid', async (paid, said) => {
   await open({ ...lessonIn(36, paid), bookingFee: 5, feeAndTaxes: 5 });
   await expect.element(page.getByText(said)).toBeVisible();

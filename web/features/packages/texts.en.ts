@@ -90,7 +90,7 @@ export const texts = {
     keptHelp: 'Your province lets you keep up to {{most}}, tax included, on top of the lessons taken.',
     refundDays: 'The refund is due within {{days}} days of the student’s request.',
     leftToAgreement:
-      'Your province’s law sets no amount you may keep, so you keep only the price of the lessons taken. Refund everything if the student has no written agreement. The same applies if lessons haven’t begun 30 days after the planned date.',
+      'Your province’s law sets no amount you may keep. You keep only the price of the lessons taken. Refund everything if the student has no written agreement. The same applies if lessons haven’t begun 30 days after the planned date.',
     source: 'Based on your province’s rule, checked on {{day}}:',
     sourceName: 'see the rule',
     noSource:
@@ -125,7 +125,7 @@ export const texts = {
     endKept:
       'This assumes {{school}} keeps {{most}}, the most it’s allowed, on top of the lessons you took. It may keep less.',
     endLeftToAgreement:
-      'Your province’s law sets no amount a school may keep, so it keeps only the price of the lessons you took. You may be owed everything you paid if you have no written agreement. The same applies if lessons haven’t begun 30 days after the planned date.',
+      'Your province’s law sets no amount a school may keep. It keeps only the price of the lessons you took. You may be owed everything you paid if you have no written agreement. The same applies if lessons haven’t begun 30 days after the planned date.',
     endNoSource:
       'We haven’t checked your province’s law. Here, the school keeps only the price of the lessons you took. Check before you ask.',
     endConfirm: 'Ask the school to end it',

@@ -131,7 +131,7 @@ export const texts: Texts<typeof en> = {
     endKept:
       'Ce calcul suppose que {{school}} garde {{most}}, le maximum permis, en plus des cours suivis. L’école peut garder moins.',
     endLeftToAgreement:
-      'La loi de votre province ne fixe aucun montant à garder : l’école garde seulement le prix des cours suivis. Vous pourriez avoir droit à tout ce que vous avez payé si vous n’avez pas de contrat écrit, ou si les cours n’ont pas commencé 30 jours après la date prévue.',
+      'La loi de votre province ne fixe aucun montant à garder : l’école garde seulement le prix des cours suivis. Sans contrat écrit, vous pourriez avoir droit à tout ce que vous avez payé. C’est aussi le cas si les cours n’ont pas commencé 30 jours après la date prévue.',
     endNoSource:
       'Nous n’avons pas vérifié la loi de votre province. Ici, l’école garde seulement le prix des cours suivis. Vérifiez avant de demander.',
     endConfirm: 'Demander à l’école d’y mettre fin',

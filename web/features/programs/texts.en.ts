@@ -63,7 +63,7 @@ export const texts = {
   },
   webhooks: {
     title: 'Webhooks',
-    lead: 'We send a signed message to your address as soon as something happens, so your app knows it comes from us.',
+    lead: 'We send a signed message to your address as soon as something happens. The signature shows it’s from us.',
     failing: 'Nothing has arrived since {{when}}. We’ll keep trying.',
     off: 'Turned off on {{date}} because it stopped accepting messages.',
     messages: 'Messages',
@@ -106,7 +106,7 @@ export const texts = {
   },
   data: {
     title: 'Export your data',
-    lead: 'Your instructors, cars, hours, lessons, students you can contact, reviews, payments and ledger entries in one zip file, as CSV and JSON. Your team’s history shows who exported it.',
+    lead: 'One zip file, as CSV and JSON: instructors, cars, hours, lessons, students you can contact, reviews, payments and ledger entries. Your team’s history shows who exported it.',
     download: 'Export all data',
   },
   end: {

@@ -69,7 +69,7 @@ export const texts: Texts<typeof en> = {
   },
   webhooks: {
     title: 'Webhooks',
-    lead: 'Nous envoyons un message signé à votre adresse dès que quelque chose se passe : votre application sait ainsi qu’il vient de nous.',
+    lead: 'Nous envoyons un message à votre adresse dès que quelque chose se passe. Sa signature montre qu’il vient de nous.',
     failing: 'Rien n’est arrivé depuis le {{when}}. Nous réessayons.',
     off: 'Désactivé le {{date}} : il n’acceptait plus de messages.',
     messages: 'Messages',
@@ -112,7 +112,7 @@ export const texts: Texts<typeof en> = {
   },
   data: {
     title: 'Exporter vos données',
-    lead: 'Vos moniteurs, voitures, horaires, cours, élèves que vous pouvez joindre, avis, paiements et écritures dans un fichier zip, en CSV et en JSON. L’historique de l’équipe montre qui l’a exporté.',
+    lead: 'Un fichier zip, en CSV et en JSON : moniteurs, voitures, horaires, cours, élèves que vous pouvez joindre, avis, paiements et écritures. L’historique de l’équipe montre qui l’a exporté.',
     download: 'Exporter toutes les données',
   },
   end: {

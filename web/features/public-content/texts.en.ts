@@ -43,7 +43,7 @@ export const texts = {
       cancelling: {
         question: 'How do I cancel a lesson, and do I get a refund?',
         answer:
-          'Open My Bookings and cancel the lesson there. You’ll see your refund before you confirm. It’s the full lesson price more than 48 hours before, half of it more than 24 hours before, and nothing after that. The [cancellation policy] has the details.',
+          'Open My Bookings and cancel the lesson there. You’ll see your refund before you confirm. More than 48 hours before the lesson, it’s the full lesson price. More than 24 hours before, it’s half. After that, it’s nothing. The [cancellation policy] has the details.',
       },
       instructor: {
         question: 'Can my instructor cancel the lesson?',
@@ -79,7 +79,7 @@ export const texts = {
       },
       notification: {
         title: 'Connected Notification',
-        text: 'Students and schools get an email right away for every booking and cancellation, in their own language, with a calendar file.',
+        text: 'Students and schools get an email right away for every booking and cancellation, in their own language. It includes a calendar file.',
       },
       insights: {
         title: 'Data-Driven Insights',
@@ -129,7 +129,7 @@ export const texts = {
     sections: {
       acceptance: {
         title: 'Acceptance',
-        text: 'By using Lanewise you agree to these terms. If you do not agree, please do not use it. If you act for a driving school, you confirm that you may agree on its behalf. If you are under the age of majority in your province, read these terms with a parent or guardian, who must agree to them as well.',
+        text: 'By using Lanewise you agree to these terms. If you do not agree, please do not use it. If you act for a driving school, you confirm that you may agree on its behalf. If you are under the age of majority in your province, read these terms with a parent or guardian. They must agree to them as well.',
         more: 'Lanewise brings students and driving schools together. A lesson is a contract between the student and the school: the school teaches it, provides the car and collects the payment. The cancellation policy shown before every booking sets what cancelling costs.',
       },
       changes: {
@@ -150,11 +150,11 @@ export const texts = {
       law: {
         title: 'Governing law',
         text: 'These terms are governed by the laws of the Province of Ontario and the federal laws of Canada that apply there. Disputes go to the courts of Ontario.',
-        more: 'Nothing here takes away rights that the consumer protection law of your own province or territory gives you, including the right to go to a court there.',
+        more: 'Nothing here takes away rights that your own province’s or territory’s consumer protection law gives you. That includes the right to go to a court there.',
       },
       warranties: {
         title: 'Disclaimer of warranties',
-        text: 'We work to keep Lanewise correct, safe and available, but we provide it as it is, without warranties of any kind, express or implied, as far as the law allows. In particular, we do not promise that a lesson leads to a licence or that the service is never interrupted.',
+        text: 'We work to keep Lanewise correct, safe and available. As far as the law allows, we provide it as it is, without warranties of any kind, express or implied. In particular, we do not promise that a lesson leads to a licence or that the service is never interrupted.',
         more: 'Schools declare to us that they are registered and licensed and that their instructors hold valid documents. We rely on those declarations and are not liable for how a lesson is taught. Some provinces do not allow such limits. There, they apply only as far as the law allows.',
       },
     },

@@ -131,7 +131,7 @@ export const texts: Texts<typeof en> = {
     sections: {
       acceptance: {
         title: 'Acceptation',
-        text: 'En utilisant Lanewise, vous acceptez les présentes conditions. Si vous ne les acceptez pas, veuillez ne pas utiliser le service. Si vous agissez pour une école de conduite, vous confirmez que vous pouvez les accepter en son nom. Si vous n’avez pas l’âge de la majorité dans votre province, lisez-les avec un parent ou un tuteur, qui doit les accepter lui aussi.',
+        text: 'En utilisant Lanewise, vous acceptez les présentes conditions. Si vous ne les acceptez pas, veuillez ne pas utiliser le service. Si vous agissez pour une école de conduite, vous confirmez que vous pouvez les accepter en son nom. Si vous n’avez pas l’âge de la majorité dans votre province, lisez-les avec un parent ou un tuteur. Cette personne doit les accepter elle aussi.',
         more: 'Lanewise met en relation des élèves et des écoles de conduite. Un cours est un contrat entre l’élève et l’école : c’est l’école qui l’enseigne, fournit la voiture et perçoit le paiement. La politique d’annulation affichée avant chaque réservation fixe le coût d’une annulation.',
       },
       changes: {
@@ -156,7 +156,7 @@ export const texts: Texts<typeof en> = {
       },
       warranties: {
         title: 'Exclusion de garanties',
-        text: 'Nous travaillons pour que Lanewise soit exact, sûr et disponible, mais nous l’offrons tel quel, sans garantie d’aucune sorte, expresse ou implicite, dans la mesure permise par la loi. En particulier, nous ne promettons pas qu’un cours mène à un permis ni que le service n’est jamais interrompu.',
+        text: 'Nous travaillons pour que Lanewise soit exact, sûr et disponible. Dans la mesure permise par la loi, nous l’offrons tel quel, sans garantie d’aucune sorte, expresse ou implicite. En particulier, nous ne promettons pas qu’un cours mène à un permis ni que le service n’est jamais interrompu.',
         more: 'Les écoles nous déclarent qu’elles sont enregistrées et autorisées et que leurs moniteurs ont des documents valides. Nous nous fions à ces déclarations et ne répondons pas de la façon dont un cours est donné. Certaines provinces ne permettent pas de telles limites; elles ne s’y appliquent alors que dans la mesure permise.',
       },
     },

@@ -78,7 +78,7 @@ export const texts = {
     termsAccuracy:
       'What you enter about the school, its instructors and its cars is accurate and complete. You’ll correct it when something changes.',
     termsLicences:
-      'All instructors hold a valid driver’s licence, a valid instructor’s licence where the province requires one, and every other document the law requires. You can show them on request.',
+      'All instructors hold a valid driver’s licence, and a valid instructor’s licence where the province requires one. They hold every other document the law requires. You can show them on request.',
     termsCars: 'The cars are registered, insured for driving lessons and safe to drive.',
     termsConsent:
       'Each instructor knows that their name, photo, languages, experience and car are shown to students, and agrees to it.',

@@ -82,7 +82,7 @@ export const texts: Texts<typeof en> = {
     termsAccuracy:
       'Ce que vous inscrivez au sujet de l’école, de ses moniteurs et de ses voitures est exact et complet. Vous le corrigerez quand quelque chose change.',
     termsLicences:
-      'Tous les moniteurs détiennent un permis de conduire valide, un permis ou certificat de moniteur valide là où la province l’exige, et tout autre document exigé par la loi. Vous pouvez les présenter sur demande.',
+      'Tous les moniteurs détiennent un permis de conduire valide, et un permis ou certificat de moniteur là où la province l’exige. Ils détiennent tout autre document exigé par la loi. Vous pouvez les présenter sur demande.',
     termsCars: 'Les voitures sont immatriculées, assurées pour les cours de conduite et sécuritaires.',
     termsConsent:
       'Chaque moniteur sait que son nom, sa photo, ses langues, son expérience et sa voiture sont montrés aux élèves, et il y consent.',

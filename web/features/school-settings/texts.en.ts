@@ -23,8 +23,7 @@ export const texts = {
     radius: 'How far your instructors travel',
     radiusHelp: 'From 1 to 200 km around your postal code. Applies to instructors without their own area.',
     travel: 'Offer only lessons your instructors can drive to in time',
-    travelHelp:
-      'Students can book a time only if the instructor can get there from the lesson before, and on to the next one.',
+    travelHelp: 'Students can book a time only if the instructor can get there, and to the next lesson, in time.',
     tolerance: 'How much driving time can overlap lessons',
     toleranceHelp:
       'From 0 to 30 minutes. Each drive includes {{stop}} minutes to park and change seats. With {{tolerance}}, back-to-back lessons can be up to {{apart}} minutes apart by car.',

@@ -110,6 +110,8 @@ test('what a payment leaves to be paid stands there as soon as it is recorded', 
   });
   await expect.element(page.getByText('Owes $465.79')).toBeVisible();
   await page.getByRole('button', { name: /^Record payment from/ }).click();
+  await page.getByRole('button', { name: /Method$/ }).click();
+  await page.getByRole('option', { name: 'Cash' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click();
   await expect.element(page.getByText('$965.79 paid')).toBeVisible();
   expect(page.getByText('Owes $465.79').elements()).toEqual([]);

@@ -91,7 +91,7 @@ export const texts: Texts<typeof en> = {
     lessons_other: '{{count}} cours',
     day: 'Autre jour',
     add: 'Ajouter',
-    canBook: 'Dates possibles : {{free}} sur {{total}}.',
+    canBook: 'Dates possibles : {{free}} sur {{total}}.',
     cannot_one: '{{count}} date impossible',
     cannot_other: '{{count}} dates impossibles',
     addWeek: 'Ajouter une semaine à la fin',

@@ -207,6 +207,9 @@ export const handOverLink = (instructorId: string, date?: string) =>
     ...(instructorId && { instructor: instructorId }),
     ...(date && { when: 'other', from: date, until: date }),
   })}`;
+/** On a lesson's page: opens the form for a message. */
+export const WRITE_HASH = '#write';
+
 export const schoolLessonLink = (bookingId: string) => `/lesson/${bookingId}`;
 /** A conversation in the school's inbox. */
 export const conversationLink = (bookingId: string) => `${PAGE_PATHS.messages}?${query({ lesson: bookingId })}`;

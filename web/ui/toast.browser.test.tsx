@@ -4,7 +4,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../testing/room.tsx';
 import { Dialog } from './overlay/dialog.tsx';
-import { toast } from './toast.tsx';
+import { offerUndo, toast } from './toast.tsx';
 
 const region = () => page.getByRole('region', { name: 'Messages' });
 const said = () => [...region().element().children].map((one) => one.textContent?.trim().replace(/\s+/g, ' ') ?? '');
@@ -33,6 +33,19 @@ test('what is said in passing goes after six seconds, not while somebody points 
   vi.useRealTimers();
   await expect.poll(said).toEqual(['It did not work.']);
   await region().getByRole('button', { name: 'Close' }).click();
+  await expect.poll(said).toEqual([]);
+});
+
+test('an offer to undo can be pressed for at least ten seconds', async () => {
+  await show(null);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  offerUndo({ text: 'Moved.', button: 'Undo', onUndo: async () => undefined });
+  await expect.poll(said, { timeout: 0 }).toEqual(['Moved.Undo']);
+  vi.advanceTimersByTime(10_000);
+  await Promise.resolve();
+  expect(said()).toHaveLength(1);
+  vi.advanceTimersByTime(5000);
+  vi.useRealTimers();
   await expect.poll(said).toEqual([]);
 });
 

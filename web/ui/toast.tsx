@@ -8,7 +8,7 @@ import { createTextsHook } from './i18n/texts-hook.ts';
 /** Only one undo at a time: undoing an older change would undo later ones with it. */
 let closeOffer = () => {};
 
-/** Offers to undo an automatic save for a few seconds. With `needsAttention` the toast stays until it is closed. */
+/** Offers to undo an automatic save for some seconds. With `needsAttention` the toast stays until it is closed. */
 export function offerUndo({
   text,
   button,
@@ -51,6 +51,8 @@ interface Toast {
 }
 
 const SECONDS = 6;
+/** For a message with a button or a link, which people have to find and press. */
+const ACTION_SECONDS = 12;
 let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
@@ -85,12 +87,12 @@ function close(id: number): void {
 }
 
 /** Does nothing if the toast has been closed or replaced. */
-const closeLater = (id: number): unknown =>
+const closeLater = (id: number, seconds: number): unknown =>
   setTimeout(() => {
     if (!toasts.some((toast) => toast.id === id)) return;
-    if (isHeld) closeLater(id);
+    if (isHeld) closeLater(id, SECONDS);
     else close(id);
-  }, SECONDS * 1000);
+  }, seconds * 1000);
 
 const isPassing = (tone: BannerTone): boolean => tone === 'good' || tone === 'info';
 
@@ -104,7 +106,7 @@ export function toast(message: ReactNode, tone: BannerTone = 'good'): () => void
     typeof before.message === 'string' ? before.message !== message && !isPassing(before.tone) : true,
   );
   set([...others, { id, tone, message, pagesAgo: 0 }]);
-  if (isPassing(tone)) closeLater(id);
+  if (isPassing(tone)) closeLater(id, typeof message === 'string' ? SECONDS : ACTION_SECONDS);
   return () => close(id);
 }
 
@@ -156,7 +158,7 @@ export function ToastRegion() {
         hold(false);
         if (!currentTarget.contains(relatedTarget)) focusedBefore = null;
       }}
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 [body:has([data-overlay])_&]:top-4 [body:has([data-overlay])_&]:bottom-auto"
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 md:justify-items-end [body:has([data-overlay])_&]:top-4 [body:has([data-overlay])_&]:bottom-auto"
     >
       {shown.map(({ id, tone, message }) => (
         <div key={id} className="pointer-events-auto w-full max-w-md animate-rise rounded-md shadow-float">

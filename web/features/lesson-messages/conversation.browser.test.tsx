@@ -123,6 +123,14 @@ test('long after the lesson, messages are read-only', async () => {
   expect(write().query()).toBeNull();
 });
 
+test('a link that asks for it opens the form, with the cursor in it', async () => {
+  await show(<Conversation bookingId="b1" reader="school" other="Maya" />, {
+    path: '/#write',
+    answers: { 'GET /booking/b1/messages': () => ({ isOpen: true, messages: [] }) },
+  });
+  await expect.element(field()).toHaveFocus();
+});
+
 test('restores the draft after logging in again', async () => {
   await open({
     stored: {

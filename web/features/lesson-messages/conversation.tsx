@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { LessonMessage } from '#contract/lesson-messages.ts';
+import { WRITE_HASH } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { useKeptState } from '../../ui/form/draft.ts';
@@ -32,6 +34,11 @@ export function Conversation({ bookingId, reader, other, phone = null }: Convers
   const { data, error, refetch } = useConversation(bookingId);
   const [reported, setReported] = useState<LessonMessage | null>(null);
   const [writing, setWriting] = useKeptState(`writing-to-${bookingId}`, '');
+  const { hash } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the page is opened with it
+  useEffect(() => {
+    if (hash === WRITE_HASH) setWriting('message');
+  }, [hash]);
   const isWriting = writing !== '';
   const MessageForm = useLazyImport(messageForm, isWriting, () => setWriting(''));
   const ReportDialog = useLazyImport(reportDialog, reported !== null, () => setReported(null));

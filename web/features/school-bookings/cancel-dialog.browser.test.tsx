@@ -103,7 +103,9 @@ test('a voicemail counts from when it was left, and part of the price isn’t ch
   await page.getByLabelText('When they let you know').fill(told.slice(0, 16));
   await said('24 to 48 hours before the lesson: half the price is due.');
   await choose('Part of it');
-  await page.getByLabelText('Percentage to waive').fill('20');
+  await page.getByLabelText('Percentage to charge').fill('80');
+  await said('The policy would charge half the price.');
+  await said('Required. The student will see it.');
   // Half of $90.40, and a fifth of the other half.
   await said('You’ll need to refund $54.24 of the $95.40 the student paid.');
   await press('Cancel the lesson');
@@ -186,4 +188,29 @@ test.each(['Maya Chen', 'Your school'])('a student without an email address is n
   await press('Cancel the lesson');
   await said('Lesson LW-7K3Q9 is cancelled.');
   expect(document.body.textContent).not.toMatch(/We’ll notify/);
+});
+
+test('nothing is said to be due before the time of a voicemail is known, which one press fills in', async () => {
+  await open(startsIn(5));
+  await choose('Maya Chen');
+  await said('the full price is due');
+  await page.getByLabelText('They let us know earlier, for example by voicemail').click();
+  await said('Enter when the student let you know to see what’s due.');
+  expect(document.body.textContent).not.toMatch(/price is due|\$\d/);
+  await press('Yesterday, 12:00 PM');
+  const yesterday = new Date(Date.now() - 24 * HOUR).toISOString().slice(0, 10);
+  await expect.element(page.getByLabelText('When they let you know')).toHaveValue(`${yesterday}T12:00`);
+  await said('is due.');
+});
+
+test('the red button stays in view, whatever the form asks', async () => {
+  await page.viewport(1280, 800);
+  await open(startsIn(5));
+  await page.viewport(1280, 800);
+  await choose('Maya Chen');
+  await page.getByLabelText('They let us know earlier, for example by voicemail').click();
+  await choose('Part of it');
+  await expect
+    .element(page.getByRole('button', { name: 'Cancel the lesson', exact: true }))
+    .toBeInViewport({ ratio: 1 });
 });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { addDays } from '#contract/bookable-days.ts';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
 import type { SeriesCancelling } from '#contract/booking-series.ts';
 import { type Booking, WISHES, type Wish } from '#contract/bookings.ts';
@@ -33,10 +34,10 @@ const schema = z.object({
   onBehalfOf: z.enum(WISHES, { error: 'required' }),
   reason: optionalLines(500),
   noticeAt: z.optional(z.string()),
-  waivePercent: z.optional(
+  chargePercent: z.optional(
     z
       .number({ error: 'invalid_number' })
-      .check(z.int('not_whole'), z.minimum(1, 'out_of_range'), z.maximum(100, 'out_of_range')),
+      .check(z.int('not_whole'), z.minimum(0, 'out_of_range'), z.maximum(99, 'out_of_range')),
   ),
   notify: z.boolean(),
 });
@@ -51,13 +52,14 @@ interface Values {
   /** Local to the lesson, as `datetime-local` writes it. */
   noticeAt: string;
   charge: Charge;
-  waivePercent: number | null;
+  /** How much of it, with `part`. */
+  chargePercent: number | null;
   reason: string;
   isSilent: boolean;
 }
 const INITIAL: Values = {
   ...{ onBehalfOf: '', isEarlier: false, noticeAt: '', charge: 'policy' },
-  ...{ waivePercent: 50, reason: '', isSilent: false },
+  ...{ chargePercent: 50, reason: '', isSilent: false },
 };
 
 const SCHOOLS_REASONS = ['weather', 'car', 'instructor'] as const;
@@ -94,7 +96,8 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
     errorText,
     toInput: (values: Values) => toRequest(values, booking),
     alsoWrong: (values: Values) => findFaults(values, booking, nowMs),
-    onSubmit: async (body) => {
+    onSubmit: async ({ chargePercent, ...asked }) => {
+      const body = { ...asked, ...(chargePercent !== undefined && { waivePercent: 100 - chargePercent }) };
       const isTold = body.notify;
       const isEmailed = isTold && Boolean(booking.candidate.email);
       if (chosen) {
@@ -117,14 +120,16 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
   });
   const { values } = form;
   const wish = values.onBehalfOf;
-  const { onBehalfOf, noticeAt, waivePercent } = toRequest(values, booking);
-  const asked = { onBehalfOf, noticeAt, waivePercent: isPercent(waivePercent) ? waivePercent : undefined };
+  const { onBehalfOf, noticeAt } = toRequest(values, booking);
+  const waived = wish === 'student' ? readWaived(values) : 0;
+  const asked = { onBehalfOf, noticeAt, waivePercent: isPercent(waived) && waived > 0 ? waived : undefined };
   const left = useSeriesCancelling(booking.bookingId, asked, booking.seriesId !== null && wish !== '').data;
   const series = left && left.lessons.length > 1 ? left : null;
   const chosen = isAll ? series : null;
   const student = studentName(booking) || ui('deletedAccount');
   const start = toWallTime(booking.startTime);
   const effect = describeEffect(booking, values, nowMs);
+  const isNoticeMissing = wish === 'student' && values.isEarlier && readNotice(values, booking) === null;
   const isWaived = wish === 'student' && effect.isCharged && values.charge !== 'policy';
   return (
     <Form form={form} label={t('bookings.cancel.title')}>
@@ -153,6 +158,9 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
         <>
           <Checkbox {...form.field('isEarlier', t('bookings.cancel.earlier'))} />
           {values.isEarlier && (
+            <NoticeTimes booking={booking} nowMs={nowMs} onChoose={(at) => form.setValue('noticeAt', at)} />
+          )}
+          {values.isEarlier && (
             <TextField
               {...form.field('noticeAt', t('bookings.cancel.noticeAt'))}
               type="datetime-local"
@@ -168,8 +176,16 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
       {wish !== '' && (
         <Banner tone="attention">
           {chosen && <LessonList series={chosen} />}
-          {wish === 'student' && !chosen && <PolicyRule booking={booking} effect={effect} />}
-          <Money booking={booking} series={chosen} effect={effect} wish={wish} />
+          {isNoticeMissing ? (
+            <p className="font-semibold">{t('bookings.cancel.noticeFirst')}</p>
+          ) : (
+            <>
+              {wish === 'student' && !chosen && (
+                <PolicyRule booking={booking} effect={effect} isWaived={values.charge !== 'policy'} />
+              )}
+              <Money booking={booking} series={chosen} effect={effect} wish={wish} />
+            </>
+          )}
           <p>
             {t(
               values.isSilent
@@ -192,8 +208,8 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
       )}
       {isWaived && values.charge === 'part' && (
         <NumberField
-          {...form.field('waivePercent', t('bookings.cancel.waivePercent'))}
-          description={t('bookings.cancel.waiveRange')}
+          {...form.field('chargePercent', t('bookings.cancel.chargePercent'))}
+          description={t('bookings.cancel.chargeRange')}
           suffix="%"
           isWhole
         />
@@ -201,7 +217,7 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
       {(wish === 'school' || isWaived) && (
         <ReasonField
           {...form.field('reason', t(isWaived ? 'bookings.cancel.waiveReason' : 'bookings.cancel.reason'))}
-          description={t('bookings.cancel.reasonHelp')}
+          description={t('bookings.cancel.reasonNeeded')}
           suggestions={
             isWaived
               ? WAIVED_REASONS.map((reason) => t(`bookings.cancel.${reason}`))
@@ -220,7 +236,7 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
         />
       )}
       {wish !== '' && <Checkbox {...form.field('isSilent', t('silent'))} />}
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <div className="sticky bottom-0 z-10 -mx-6 -mb-6 flex flex-col-reverse gap-3 rounded-b-xl bg-surface px-6 py-4 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose}>
           {t('bookings.cancel.back')}
         </Button>
@@ -232,15 +248,52 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
   );
 }
 
+/** Local times of a usual voicemail, the latest first. */
+const VOICEMAIL_TIMES = [
+  { days: 0, time: '08:00' },
+  { days: -1, time: '18:00' },
+  { days: -1, time: '12:00' },
+  { days: -1, time: '09:00' },
+] as const;
+
+/** Fills in when the student told the school, with one press. */
+function NoticeTimes({
+  booking,
+  nowMs,
+  onChoose,
+}: {
+  booking: Booking;
+  nowMs: number;
+  onChoose: (at: string) => void;
+}) {
+  const t = useTexts();
+  const { time: written } = useFormats();
+  const now = wallIn(booking.timeZone, nowMs);
+  const times = VOICEMAIL_TIMES.filter(({ days, time }) => days < 0 || time <= now.time);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {times.map(({ days, time }) => (
+        <Button
+          key={`${days} ${time}`}
+          variant="secondary"
+          size="sm"
+          onClick={() => onChoose(`${addDays(now.date, days)}T${time}`)}
+        >
+          {t(days < 0 ? 'bookings.cancel.yesterdayAt' : 'bookings.cancel.todayAt', { time: written(time) })}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 function toRequest(values: Values, booking: Booking) {
   const isForStudent = values.onBehalfOf === 'student';
   const noticeMs = isForStudent ? readNotice(values, booking) : null;
-  const waivePercent = isForStudent ? readWaived(values) : 0;
   return {
     onBehalfOf: values.onBehalfOf || undefined,
     reason: values.reason,
     noticeAt: noticeMs === null ? undefined : new Date(noticeMs).toISOString(),
-    waivePercent: waivePercent === 0 ? undefined : waivePercent,
+    chargePercent: isForStudent ? CHARGED[values.charge](values) : undefined,
     notify: !values.isSilent,
   };
 }
@@ -267,11 +320,16 @@ function readNotice({ isEarlier, noticeAt }: Values, { timeZone }: Booking): num
   return isEarlier && time !== '' ? instantMsAt(timeZone, { date, time }) : null;
 }
 
-const readWaived = ({ charge, waivePercent }: Values): number =>
-  charge === 'none' ? 100 : charge === 'part' ? (waivePercent ?? Number.NaN) : 0;
+/** Percent of what the policy keeps that is charged; undefined for all of it. */
+const CHARGED: Record<Charge, (values: Values) => number | undefined> = {
+  policy: () => undefined,
+  part: ({ chargePercent }) => chargePercent ?? Number.NaN,
+  none: () => 0,
+};
 
-const isPercent = (percent: number | undefined): percent is number =>
-  percent !== undefined && percent >= 0 && percent <= 100;
+const readWaived = (values: Values): number => 100 - (CHARGED[values.charge](values) ?? 100);
+
+const isPercent = (percent: number): boolean => percent >= 0 && percent <= 100;
 
 type Effect = ReturnType<typeof describeEffect>;
 
@@ -290,7 +348,16 @@ function describeEffect(booking: Booking, values: Values, nowMs: number) {
 const RULES = { 100: 'free', 50: 'half', 0: 'full' } as const;
 
 /** The part of the policy that applies, and the time that it counts from. */
-function PolicyRule({ booking, effect: { percent } }: { booking: Booking; effect: Effect }) {
+function PolicyRule({
+  booking,
+  effect: { percent },
+  isWaived,
+}: {
+  booking: Booking;
+  effect: Effect;
+  /** Whether the school charges less than the rule says. */
+  isWaived: boolean;
+}) {
   const t = useTexts();
   const { day, time } = useFormats();
   const from = booking.refundsCountFrom ? toWallTime(booking.refundsCountFrom) : null;
@@ -299,7 +366,9 @@ function PolicyRule({ booking, effect: { percent } }: { booking: Booking; effect
   return (
     <>
       {from && <p>{t('bookings.cancel.countsFrom', { day: day(from.date), time: time(from.time) })}</p>}
-      <p className="font-semibold">{t(`bookings.cancel.rule.${rule}`)}</p>
+      <p className="font-semibold">
+        {t(isWaived && rule !== 'free' ? `bookings.cancel.waivedRule.${rule}` : `bookings.cancel.rule.${rule}`)}
+      </p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { CalendarPlus, CreditCard, Mail, Merge, MessageSquare, Pencil } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { PAGE_PATHS, schoolLessonLink, schoolStudentLink } from '#contract/paths.ts';
+import { PAGE_PATHS, schoolLessonLink, schoolStudentLink, WRITE_HASH } from '#contract/paths.ts';
 import type { SchoolStudent } from '#contract/school-students.ts';
 import type { StudentOverview } from '#contract/student-overviews.ts';
 import { ApiError } from '../../api/client.ts';
@@ -76,7 +76,7 @@ function Actions({
         </Button>
       )}
       {lesson && (
-        <LinkButton to={schoolLessonLink(lesson.bookingId)} variant="secondary">
+        <LinkButton to={`${schoolLessonLink(lesson.bookingId)}${WRITE_HASH}`} variant="secondary">
           <MessageSquare className="size-5 shrink-0" aria-hidden="true" />
           {t('page.message')}
         </LinkButton>

@@ -21,7 +21,9 @@ test.each(['light', 'dark'])(
     await show(
       BOOKING_STATUSES.map((status) => (
         <p key={status}>
-          <BookingStatusBadge status={status}>{status}</BookingStatusBadge>
+          <BookingStatusBadge status={status} isRedUnlessBooked>
+            {status}
+          </BookingStatusBadge>
         </p>
       )),
     );
@@ -33,3 +35,9 @@ test.each(['light', 'dark'])(
     delete document.documentElement.dataset.theme;
   },
 );
+
+test('outside the table of the specification, a completed lesson isn’t red', async () => {
+  await show(<BookingStatusBadge status="Completed">Completed</BookingStatusBadge>);
+  const [red, green] = readTextColor(page.getByText('Completed', { exact: true }).element());
+  expect(red - green).toBeLessThan(30);
+});

@@ -3,16 +3,28 @@ import type { ReactNode } from 'react';
 import type { BookingStatus } from '#contract/booking-transitions.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
 
-/** SB-02: green while booked, otherwise red. Icons and words tell the red ones apart, and a completed lesson is the most muted. */
+/** Green while booked, red where something was lost. */
 export const STATUS_LOOKS: Record<BookingStatus, { tone: Tone; icon: LucideIcon }> = {
   Booked: { tone: 'good', icon: CalendarCheck },
-  Completed: { tone: 'closed', icon: Flag },
+  Completed: { tone: 'neutral', icon: Flag },
   Cancelled: { tone: 'loss', icon: Ban },
   'No-show': { tone: 'loss', icon: UserX },
   'Instructor no-show': { tone: 'loss', icon: TriangleAlert },
 };
 
-/** `children` is the status in the reader's words. */
-export function BookingStatusBadge({ status, children }: { status: BookingStatus; children: ReactNode }) {
-  return <StatusBadge {...STATUS_LOOKS[status]}>{children}</StatusBadge>;
+interface BookingStatusBadgeProps {
+  status: BookingStatus;
+  /** SB-02: red unless booked. Icons and words tell the red ones apart. */
+  isRedUnlessBooked?: boolean;
+  /** The status in the reader's words. */
+  children: ReactNode;
+}
+
+export function BookingStatusBadge({ status, isRedUnlessBooked = false, children }: BookingStatusBadgeProps) {
+  const { tone, icon } = STATUS_LOOKS[status];
+  return (
+    <StatusBadge tone={isRedUnlessBooked && tone === 'neutral' ? 'closed' : tone} icon={icon}>
+      {children}
+    </StatusBadge>
+  );
 }

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { getPickup } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { toCollect } from '#contract/charges.ts';
 import { bookingLink, instructorDetailsLink, photoLink } from '#contract/paths.ts';
@@ -147,17 +148,26 @@ export function MyBookingsTable({ caption, bookings, lessonsPaid, onCancel, nowM
   );
 }
 
-/** Summary on a phone: time and instructor first, then status and amount due. */
+/** Summary on a phone: time, instructor and pickup first, then status and amount due. */
 function Brief({ booking, sums }: { booking: Booking; sums: ReturnType<LessonsPaid['get']> }) {
   const t = useTexts();
   const formats = useFormats();
   const { date, startTime } = toLocalLesson(booking);
+  const { id, photoVersion } = booking.instructor;
+  const name = instructorName(booking);
+  const pickup = getPickup(booking);
   return (
     <span className="grid gap-1">
-      <span className="tabular font-semibold">
-        {formats.bookingDate(date)} · {formats.weekday(date)} · {formats.time(startTime)}
+      <span className="flex items-center gap-3">
+        <Avatar name={name} src={photoLink('instructor', id, photoVersion, 'small')} size={36} />
+        <span className="grid min-w-0">
+          <span className="tabular font-semibold">
+            {formats.shortDay(date)} · {formats.clock(startTime)}
+          </span>
+          <span className="truncate">{name}</span>
+          {pickup && <span className="truncate text-sm text-soft">{pickup}</span>}
+        </span>
       </span>
-      <span className="truncate">{instructorName(booking)}</span>
       <KindName kind={booking.kind} />
       <span className="flex items-center justify-between gap-3">
         <BookingStatusBadge status={booking.bookingStatus}>{t(`status.${booking.bookingStatus}`)}</BookingStatusBadge>

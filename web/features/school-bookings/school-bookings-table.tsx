@@ -207,11 +207,11 @@ function Brief({ booking, sums }: { booking: Booking; sums: ReturnType<LessonsPa
     <span className="grid gap-1">
       <span className="truncate font-semibold">{studentName(booking) || t('deletedAccount')}</span>
       <span className="tabular">
-        {formats.bookingDate(date)} · {formats.weekday(date)} · {formats.time(time)}
+        {formats.shortDay(date)} · {formats.clock(time)}
       </span>
       <span className="truncate text-sm text-soft">{instructorName(booking)}</span>
       <span className="flex items-center justify-between gap-3">
-        <BookingStatusBadge status={booking.bookingStatus}>
+        <BookingStatusBadge status={booking.bookingStatus} isRedUnlessBooked>
           {schoolBookings(`bookings.statuses.${booking.bookingStatus}`)}
         </BookingStatusBadge>
         <span className="tabular text-right">
@@ -230,7 +230,9 @@ function Status({ booking }: { booking: Booking }) {
   const canceller = booking.cancelledForStudent ? 'forStudent' : findCanceller(booking);
   return (
     <span className="inline-grid justify-items-end gap-1 lg:justify-items-start">
-      <BookingStatusBadge status={bookingStatus}>{t(`bookings.statuses.${bookingStatus}`)}</BookingStatusBadge>
+      <BookingStatusBadge status={bookingStatus} isRedUnlessBooked>
+        {t(`bookings.statuses.${bookingStatus}`)}
+      </BookingStatusBadge>
       {canceller && <span className="text-sm text-soft">{t(`bookings.cancelledBy.${canceller}`)}</span>}
     </span>
   );

@@ -114,7 +114,7 @@ function Question() {
       aria-label={t('question.label')}
       data-by-address
       onSubmit={ask}
-      className="mt-5 grid gap-3 rounded-lg border border-line bg-surface p-4 shadow-card sm:max-w-md sm:grid-cols-[minmax(0,1fr)_auto]"
+      className="mt-6 grid gap-3 rounded-lg border border-line bg-surface p-4 shadow-card sm:max-w-md sm:grid-cols-[minmax(0,1fr)_auto]"
     >
       <div className="grid content-start gap-1.5">
         <label htmlFor={`${id}where`} className="font-semibold">
@@ -191,16 +191,20 @@ function Landing() {
             <KeepTogether text={t('headline')} />
           </h1>
           <p className="mt-5 max-w-lg text-lg text-soft">{t('subtext')}</p>
-          <div className="mt-8 grid gap-3 sm:max-w-md">
-            {wanted !== null && <Banner isLive>{t('logInFirst')}</Banner>}
-            <LinkButton to={kept(PAGE_PATHS.login)} size="lg">
+          {wanted !== null && (
+            <div className="mt-6 sm:max-w-md">
+              <Banner isLive>{t('logInFirst')}</Banner>
+            </div>
+          )}
+          {wanted === null && <Question />}
+          <div className="mt-4 grid gap-3 sm:max-w-md">
+            <LinkButton to={kept(PAGE_PATHS.login)} variant={wanted === null ? 'secondary' : 'primary'}>
               {t('student')}
             </LinkButton>
-            <LinkButton to={kept(PAGE_PATHS.schoolLogin)} size="lg" variant="secondary">
+            <LinkButton to={kept(PAGE_PATHS.schoolLogin)} variant="secondary">
               {t('school')}
             </LinkButton>
           </div>
-          <Question />
         </div>
         <img
           src={hero}

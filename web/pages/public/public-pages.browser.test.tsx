@@ -21,6 +21,12 @@ test('[RT-01] [LP-01] [LP-02] [LP-03] [LP-04] the landing page: words, two layou
   expect(hrefOf('Sign Up/Login as Student')).toBe('/login');
   expect(hrefOf('Sign Up/Login as Driving School')).toBe('/schoolloginpage');
 
+  // Search first: most visitors want to see who is free before they sign up.
+  const search = box(page.getByRole('search').element());
+  expect(box(page.getByRole('link', { name: 'Sign Up/Login as Student' }).element()).top).toBeGreaterThan(
+    search.bottom,
+  );
+
   const image = page.getByRole('img', { name: 'HOMEPAGE', exact: true });
   await page.viewport(767, 900);
   await expect.poll(() => box(image.element()).top >= box(title.element()).bottom).toBe(true);

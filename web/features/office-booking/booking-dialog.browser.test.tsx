@@ -482,7 +482,7 @@ test('before a series is booked, its dates are checked: what speaks against one,
     .click();
   await page.getByRole('option', { name: 'Every week' }).click();
   await expect.element(dialog().getByText('Dates you can book: 3 of 4.')).toBeVisible();
-  await expect.element(dialog().getByText('1 date can’t be booked')).toBeVisible();
+  await expect.element(dialog().getByText('1 date will be left out')).toBeVisible();
   await expect
     .element(
       dialog().getByText(
@@ -763,6 +763,23 @@ test('a day without a free time of the usual instructor is named, and colleagues
   expect(bodiesOf(calls, BOOK)).toMatchObject([{ instructorId: BEN_ID, date: '2099-12-03', startTime: '14:00' }]);
   const asked = calls.filter(({ name, query }) => name === OFFICE_TIMES && query.has('to')).at(-1)?.query;
   expect(Object.fromEntries(asked ?? [])).toMatchObject({ from: '2099-12-03', to: '2099-12-03', studentId: MAYA_ID });
+});
+
+test('after a lost race on the instructor’s last hour of the day, colleagues’ hours of that day come first', async () => {
+  await openPage({
+    answers: {
+      [OFFICE_TIMES]: ({ query }) => ({
+        times: query.has('to')
+          ? [timeAt('2099-11-30', '15:00', { instructorId: BEN_ID })]
+          : [query.has('from') ? timeAt('2099-12-07', '09:00') : timeAt('2099-11-30', '09:00')],
+      }),
+      [BOOK]: () => refused(409, 'slot_taken'),
+    },
+  });
+  await bookMaya();
+  await expect.element(dialog().getByText('No free time with Amina on Mon, Nov\u00a030.')).toBeVisible();
+  await expect.element(dialog().getByText('Free times with colleagues that day come first.')).toBeVisible();
+  await expect.element(times().first()).toHaveTextContent('Mon, Nov 30 3:00–4:00 PMBen Roy');
 });
 
 test('any other instructor can be chosen, and all of them are listed by name', async () => {

@@ -42,7 +42,7 @@ export function TimeChoice({ booking }: { booking: OfficeBooking }) {
       {fullDay && chosenInstructor && (
         <p className="text-sm" role="status">
           <strong>{t('time.dayFull', { instructor: chosenInstructor.firstName, day: shortDay(fullDay) })}</strong>{' '}
-          {hasColleagues && t('time.colleagues')}
+          {hasColleagues && <span>{t('time.colleagues')}</span>}
         </p>
       )}
       {isPerson && shown.length > 0 && (

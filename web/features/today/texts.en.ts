@@ -80,7 +80,7 @@ export const texts = {
     offerNamed: 'Offer {{instructor}}, {{when}} to students',
     bookNamed: 'Book {{instructor}}, {{when}}',
     carWith: 'Car with {{names}}',
-    officeOnly: 'Office only: students can’t book these slots online.',
+    officeOnly: 'Office only: students book online at least two days ahead.',
     more: 'See the calendar',
   },
 } as const;

@@ -132,13 +132,14 @@ export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: Les
     picked !== null &&
     (picked.date !== now.date || picked.startTime !== now.startTime || values.instructorId !== booking.instructor.id);
   const chosen = isElsewhere && picked ? timeOf(picked.date, picked.startTime) : null;
-  const free = useFreeTimes(schoolId ?? '', {
+  const asked = {
     instructorId: values.instructorId,
     minutes,
     ...(booking.kind && { kindId: booking.kind.id }),
     ...(booking.location && { location: booking.location }),
     ...(booking.pickupPostalCode && { pickupPostalCode: booking.pickupPostalCode }),
-  });
+  };
+  const free = useFreeTimes(schoolId ?? '', asked);
   const times = (free.data ?? []).slice(0, FREE_TIMES_SHOWN);
   const lessons = useDayLessons(schoolId ?? '', chosen?.date ?? '').data ?? [];
   const people = instructors.filter(({ isActive, id }) => isActive || id === booking.instructor.id);
@@ -177,9 +178,18 @@ export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: Les
           ]}
         />
         {values.time === OTHER && (
-          <div className="grid grid-cols-2 gap-4">
+          <div ref={scrollIntoView} className="grid scroll-mb-24 grid-cols-2 gap-4">
             <TextField {...fieldOf('date', t('move.date'))} type="date" required />
             <TextField {...fieldOf('startTime', t('move.start'))} type="time" step={300} required />
+            {schoolId && values.date !== '' && (
+              <TimesOfDay
+                schoolId={schoolId}
+                asked={{ ...asked, from: values.date, to: values.date }}
+                instructor={driver.firstName}
+                chosen={values.startTime}
+                onChoose={(startTime) => change('startTime', startTime)}
+              />
+            )}
           </div>
         )}
         <div aria-live="polite">
@@ -214,7 +224,7 @@ export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: Les
         <p>
           {t(values.isSilent ? 'move.untold' : booking.candidate.email ? 'move.told' : 'move.noEmail', { student })}
         </p>
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <div className="sticky bottom-0 z-10 -mx-6 -mb-6 flex flex-col-reverse gap-3 rounded-b-xl bg-surface px-6 py-4 sm:flex-row sm:justify-end">
           <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
             {t('move.back')}
           </Button>
@@ -229,6 +239,47 @@ export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: Les
         </div>
       </Form>
     </Dialog>
+  );
+}
+
+const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
+/** When the instructor is free on the day that was typed. */
+function TimesOfDay({
+  schoolId,
+  asked,
+  instructor,
+  chosen,
+  onChoose,
+}: {
+  schoolId: string;
+  asked: Parameters<typeof useFreeTimes>[1] & { from: string };
+  instructor: string;
+  chosen: string;
+  onChoose: (startTime: string) => void;
+}) {
+  const t = useTexts();
+  const { shortDay, time } = useFormats();
+  const { data } = useFreeTimes(schoolId, asked);
+  if (!data) return null;
+  const said = { instructor, day: shortDay(asked.from) };
+  return (
+    <div role="status" className="col-span-2 grid gap-2 text-sm">
+      <p>{t(data.length > 0 ? 'move.freeThatDay' : 'move.noneThatDay', said)}</p>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {data.map(({ startTime }) => (
+          <Button
+            key={startTime}
+            variant="secondary"
+            size="sm"
+            aria-pressed={startTime === chosen}
+            onClick={() => onChoose(startTime)}
+          >
+            {time(startTime)}
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }
 

@@ -41,13 +41,17 @@ async function open(
       'GET /instructor/school/s': () => INSTRUCTORS,
       'GET /school/s/office-times': ({ query }: Call) => ({
         times:
-          query.get('instructorId') === 'm'
-            ? [free('2099-12-07', '14:00', '15:00')]
-            : [
-                free('2099-12-05', '08:00', '08:30'),
-                free('2099-12-05', '11:00', '12:00'),
-                free('2099-12-06', '11:00', '12:00', false),
-              ],
+          query.get('from') !== null
+            ? query.get('from') === '2099-12-10'
+              ? [free('2099-12-10', '09:00', '10:00'), free('2099-12-10', '13:30', '14:30')]
+              : []
+            : query.get('instructorId') === 'm'
+              ? [free('2099-12-07', '14:00', '15:00')]
+              : [
+                  free('2099-12-05', '08:00', '08:30'),
+                  free('2099-12-05', '11:00', '12:00'),
+                  free('2099-12-06', '11:00', '12:00', false),
+                ],
       }),
       'GET /calendar/school/s': ({ query }: Call) => ({
         bookings:
@@ -212,4 +216,25 @@ test.each([
   await press('Move the lesson');
   await said(text);
   expectToFit();
+});
+
+test('a day that is typed shows when the instructor is free then, or that they aren’t', async () => {
+  const { sent } = await open(null);
+  await choose('Your school');
+  await choose('Another time');
+  await expect.element(page.getByLabelText('Date')).toBeInViewport({ ratio: 1 });
+  await page.getByLabelText('Date').fill('2099-12-11');
+  await said('Priya has no free time on Fri, Dec 11.');
+  await page.getByLabelText('Date').fill('2099-12-10');
+  await said('Priya is free on Thu, Dec 10 at:');
+  await press('01:30 PM');
+  await expect.element(page.getByLabelText('Start')).toHaveValue('13:30');
+  expectToFit();
+  await press('Move the lesson');
+  await expect.poll(sent).toEqual([at('2099-12-10', '13:30', '14:30', { onBehalfOf: 'school' })]);
+});
+
+test('both wishes say the same of the price', async () => {
+  await open(null);
+  await expect.poll(() => page.getByText('The price stays the same.', { exact: true }).elements()).toHaveLength(2);
 });

@@ -125,6 +125,9 @@ interface FreeTimesAsked {
   kindId?: string;
   location?: string;
   pickupPostalCode?: string;
+  /** One day only. */
+  from?: string;
+  to?: string;
   /** Shorter times are left out. */
   minutes: number;
 }

@@ -35,7 +35,7 @@ export const texts = {
     move: {
       label: 'Who wants to move it?',
       student: 'The price stays the same.',
-      school: 'The price stays the same, with any instructor.',
+      school: 'The price stays the same.',
     },
   },
   pickup: {
@@ -83,6 +83,8 @@ export const texts = {
     instructor: 'Instructor',
     free: 'New time',
     other: 'Another time',
+    freeThatDay: '{{instructor}} is free on {{day}} at:',
+    noneThatDay: '{{instructor}} has no free time on {{day}}.',
     tight: 'Not much time to drive there or to the next lesson.',
     over: 'That time has passed. Choose a later one.',
     noEmail: '{{student}} has no email address. Please call to let them know. The length and price stay the same.',

@@ -37,7 +37,7 @@ export const texts: Texts<typeof en> = {
     move: {
       label: 'Qui veut le déplacer?',
       student: 'Le prix ne change pas.',
-      school: 'Le prix ne change pas, quel que soit le moniteur.',
+      school: 'Le prix ne change pas.',
     },
   },
   pickup: {
@@ -85,6 +85,8 @@ export const texts: Texts<typeof en> = {
     instructor: 'Moniteur',
     free: 'Nouvelle heure',
     other: 'Une autre heure',
+    freeThatDay: 'Plages libres ({{instructor}}, {{day}}) :',
+    noneThatDay: 'Aucune plage libre ({{instructor}}, {{day}}).',
     tight: 'Peu de temps pour se rendre à ce cours ou au suivant.',
     over: 'Cette heure est passée. Choisissez-en une plus tard.',
     noEmail:

@@ -90,7 +90,7 @@ const FATAL = 60;
 const KEY = Buffer.alloc(32, 1).toString('base64');
 
 test.each([
-  ['does not start on the demo world', { PUBLIC_URL: 'https://lanewise.example' }, 'This database has the demo world'],
+  ['does not start on the demo world', { PUBLIC_URL: 'https://lanewise.example' }, 'This database contains the demo'],
   ['does not start by a setting that it can not use', { NODE_ENV: 'production', PORT: 'many' }, 'The setting PORT'],
   [
     'does not start on a database that is not there, of whose address a library warns',
@@ -100,7 +100,7 @@ test.each([
       NODE_ENV: 'production',
       SECRETS_KEY: KEY,
     },
-    'can not be reached',
+    'We can’t reach the database',
   ],
 ])('as a server for others it %s, and logs the reason as JSON like everything else', async (_why, settings, reason) => {
   const { child, said, isOver } = begin('node_modules/node/bin/node', ['scripts/serve.mjs'], settings);
@@ -130,6 +130,6 @@ test('the server is a single process without a wrapper', { timeout: FIRST_START_
     build: expect.stringMatching(/^[0-9a-f]{12}$/),
     schema: expect.stringMatching(/^\d{4}_/),
   });
-  expect(lines.find(({ msg }) => String(msg).startsWith('No mail leaves'))).toMatchObject({ level: 50 });
+  expect(lines.find(({ msg }) => String(msg).startsWith('Emails aren’t sent'))).toMatchObject({ level: 50 });
   expect(lines.at(-1)).toMatchObject({ msg: 'stopped' });
 });

@@ -18,7 +18,7 @@ async function main(args: string[]): Promise<void> {
   const isRemoval = args[1] === 'remove-second-factor';
   const locale = z._default(localeSchema, 'en').safeParse(isRemoval ? undefined : args[1]);
   if (!email.success || !locale.success)
-    throw new UsageError('Say which address: npm run admin -- someone@example.com');
+    throw new UsageError('Enter an email address: npm run admin -- someone@example.com');
 
   const config = readConfig();
   await withDatabase(config, { besideServer: true }, async ({ isStartedHere, ...addresses }) => {
@@ -30,9 +30,9 @@ async function main(args: string[]): Promise<void> {
       console.log(answer(outcome, email.data));
       if (config.smtpUrl === null)
         console.log(
-          `SMTP_URL is not set: unless the server has it, no mail leaves, and this one is a file of ${config.dataDir}/mail.`,
+          `SMTP_URL isn’t set. Unless the server sets it, emails aren’t sent: this one is a file in ${config.dataDir}/mail.`,
         );
-      if (isStartedHere) console.log('No server runs here right now: the email leaves with the next npm start.');
+      if (isStartedHere) console.log('No server is running here. The email will be sent at the next npm start.');
     });
   });
 }
@@ -40,15 +40,15 @@ async function main(args: string[]): Promise<void> {
 function answer(outcome: 'invited' | 'exists' | 'enough' | 'removed' | 'off', email: string): string {
   switch (outcome) {
     case 'invited':
-      return `${email} gets an email with a link to set the password. The link works for 24 hours.`;
+      return `${email} will get an email with a link to set a password. The link works for 24 hours.`;
     case 'exists':
-      return `${email} is an administrator already. A forgotten password is set anew at /forgot-password/admin.`;
+      return `${email} is already an administrator. Reset a forgotten password at /forgot-password/admin.`;
     case 'enough':
-      return `${email} was sent several links within the hour. Please look there first, or try again later.`;
+      return `We’ve already sent ${email} several links in the last hour. Check the inbox, or try again later.`;
     case 'removed':
-      return `${email} logs in with the password alone once more, sets two steps up anew, and is told by email.`;
+      return `${email} can log in with just the password, then has to set up two-step verification again. We’ve emailed them.`;
     case 'off':
-      return `No administrator ${email} has a second factor.`;
+      return `No administrator with the address ${email} has two-step verification.`;
   }
 }
 

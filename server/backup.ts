@@ -14,13 +14,13 @@ import { findSecrets } from './platform/secrets/unlock.ts';
 import { VERSION } from './version.ts';
 
 async function main([name]: string[]): Promise<void> {
-  if (!name) throw new UsageError('Say where to: npm run backup -- lanewise.backup');
+  if (!name) throw new UsageError('Enter a file name: npm run backup -- lanewise.backup');
   const config = readConfig();
   await withDatabase(config, { besideServer: true }, async ({ ownerConnectionString: connectionString }) => {
     const secrets = findSecrets(config);
     if (secrets === null)
       throw new BackupError(
-        'There is no key to seal it with. Set SECRETS_KEY as the server has it, or start the server once.',
+        'There’s no key to encrypt the backup with. Set the server’s SECRETS_KEY, or start the server once.',
       );
     // Before anything is read, so nobody copies all the data unnoticed.
     const isNoted = await noteCommand(connectionString, 'backup_written', basename(name));
@@ -35,14 +35,18 @@ async function main([name]: string[]): Promise<void> {
     });
     console.log(`Written: ${file}`);
     for (const line of countLines(counts)) console.log(line);
-    if (!isNoted) console.log('  Not noted in the audit log: the database is of an older version.');
+    if (!isNoted)
+      console.log('  The audit log doesn’t mention this backup, because the database is from an older version.');
     await rememberBackup(connectionString).catch(() =>
-      console.log('  The database could not be told: LanewiseBackupOld does not know of it.'),
+      console.log('  We couldn’t record the backup in the database, so LanewiseBackupOld doesn’t know about it.'),
     );
-    if (photosGone > 0) console.log(`  ${photosGone} photos were replaced meanwhile and are not in it.`);
+    if (photosGone > 0) console.log(`  ${photosGone} photos were replaced during the backup and aren’t included.`);
     const keyPlace = config.secretsKey ? 'SECRETS_KEY' : getKeyFilePath(config.dataDir);
-    console.log(`It is sealed: without the key (${keyPlace}) nobody can restore it. Keep a copy of that elsewhere.`);
-    if (config.s3) console.log(`Photos are in the bucket ${config.s3.bucket}, which is not in this file: copy it too.`);
+    console.log(
+      `The backup is encrypted. Nobody can restore it without the key (${keyPlace}), so keep a copy of the key elsewhere.`,
+    );
+    if (config.s3)
+      console.log(`This file doesn’t include the photos. They’re in the bucket ${config.s3.bucket}: copy it too.`);
   });
 }
 

@@ -27,7 +27,7 @@ test.each(COMMANDS)('%s outside the server’s environment names its database, a
   const dataDir = join(folder, 'elsewhere');
   const { code, said } = await run(file, args, { DATA_DIR: dataDir, DATABASE_URL: '' });
   expect([code, said]).toEqual([1, expect.stringContaining(`The database: the embedded one of ${dataDir}`)]);
-  expect(said).toContain('It has nothing in it: no server has used it yet.');
+  expect(said).toContain('The database is empty: no server has used it yet.');
   expect(existsSync(dataDir)).toBe(false);
 });
 
@@ -40,8 +40,8 @@ test('without SMTP_URL, the command says where the invitation is', async () => {
   };
   try {
     const without = await run('server/admin.ts', ['one@example.com'], settings);
-    expect([without.code, without.said]).toEqual([0, expect.stringContaining('one@example.com gets an email')]);
-    expect(without.said).toContain(`no mail leaves, and this one is a file of ${join(folder, 'invites', 'mail')}`);
+    expect([without.code, without.said]).toEqual([0, expect.stringContaining('one@example.com will get an email')]);
+    expect(without.said).toContain(`emails aren’t sent: this one is a file in ${join(folder, 'invites', 'mail')}`);
     const withMail = { ...settings, SMTP_URL: 'smtp://127.0.0.1:1' };
     const { code, said } = await run('server/admin.ts', ['two@example.com'], withMail);
     expect([code, said]).toEqual([0, expect.not.stringContaining('SMTP_URL')]);
@@ -58,7 +58,7 @@ test('an unused outside database is named, without its password, and not changed
     const [file, args] = COMMANDS[0] ?? ['', []];
     const { code, said } = await run(file, args, { DATABASE_URL: address.href });
     expect([code, said]).toEqual([1, expect.stringContaining(`The database: ${address.pathname.slice(1)} on `)]);
-    expect(said).toContain('It has nothing in it');
+    expect(said).toContain('The database is empty');
     expect(said).not.toContain('secret-word');
   } finally {
     await drop();
@@ -71,7 +71,7 @@ test('writes no backup without the server’s key, and creates none', async () =
   const file = join(folder, 'unsealed.backup');
   try {
     const { code, said } = await run('server/backup.ts', [file], { DATABASE_URL: connectionString, DATA_DIR: dataDir });
-    expect([code, said]).toEqual([1, expect.stringContaining('There is no key to seal it with. Set SECRETS_KEY')]);
+    expect([code, said]).toEqual([1, expect.stringContaining('There’s no key to encrypt the backup with.')]);
     expect([existsSync(file), existsSync(dataDir)]).toEqual([false, false]);
   } finally {
     await drop();

@@ -62,7 +62,7 @@ export async function withDatabase(
 }
 
 const NO_SERVER_WAS_HERE =
-  'It has nothing in it: no server has used it yet. Give this command the server’s own settings (DATABASE_URL, or DATA_DIR), or start the server first.';
+  'The database is empty: no server has used it yet. Run this command with the server’s settings (DATABASE_URL or DATA_DIR), or start the server first.';
 
 /** Lets the operator check that it is the right database; without its password. */
 function nameOf({ database, dataDir }: Config): string {

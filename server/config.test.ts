@@ -11,7 +11,7 @@ describe('a wrong setting stops the start with one line that names it', () => {
     [{ DATABASE_URL: 'mysql://host/db' }, 'The setting DATABASE_URL must be an address like'],
     [
       { DATABASE_REPLICA_URL: 'postgres://u:p@standby.example/lanewise' },
-      'The setting DATABASE_REPLICA_URL needs DATABASE_URL',
+      'The setting DATABASE_REPLICA_URL requires DATABASE_URL',
     ],
     [
       { DATABASE_URL: 'postgres://u:p@a/l', DATABASE_REPLICA_URL: 'postgres://u:p@b,c/l' },
@@ -25,11 +25,11 @@ describe('a wrong setting stops the start with one line that names it', () => {
     [{ JOBS: 'no' }, 'The setting JOBS must be on or off.'],
     [{ DEMO: 'yes' }, 'The setting DEMO must be 1 or 0.'],
     [{ NODE_ENV: 'staging' }, 'The setting NODE_ENV must be development, production or test.'],
-    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://a.example', LIMITS: 'off' }, 'LIMITS can not be off'],
-    [{ NODE_ENV: 'production' }, 'The setting PUBLIC_URL is needed'],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://a.example', LIMITS: 'off' }, 'LIMITS can’t be off'],
+    [{ NODE_ENV: 'production' }, 'The setting PUBLIC_URL is required'],
     [
       { NODE_ENV: 'production', PUBLIC_URL: 'https://a.example', DATABASE_URL: 'postgres://u:p@db.example/lanewise' },
-      'The setting SECRETS_KEY is needed with DATABASE_URL in production',
+      'The setting SECRETS_KEY is required with DATABASE_URL in production',
     ],
     [{ S3_BUCKET: 'photos' }, 'go together'],
     [{ GEOCODER_URL: 'photon' }, 'The setting GEOCODER_URL must be an address like http://localhost:2322/api.'],
@@ -39,23 +39,17 @@ describe('a wrong setting stops the start with one line that names it', () => {
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'The setting TRUSTED_PROXIES must be addresses like'],
     [{ TRUSTED_PROXIES: '127.0.0.1, 0.0.0.0/0' }, 'The setting TRUSTED_PROXIES must be addresses like'],
     [{ TRUSTED_PROXIES: '127.0.0.1/' }, 'The setting TRUSTED_PROXIES must be addresses like'],
-    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://a.example', DEMO: '1' }, 'The setting DEMO can not be 1'],
-    [{ NODE_ENV: 'development', HOST: '0.0.0.0' }, 'The setting HOST is for a server that others reach'],
-    [{ NODE_ENV: 'development', HOST: '::' }, 'The setting HOST is for a server that others reach'],
-    [
-      { NODE_ENV: 'development', PUBLIC_URL: 'https://a.example' },
-      'The setting PUBLIC_URL is for a server that others',
-    ],
-    [
-      { NODE_ENV: 'development', TRUSTED_PROXIES: '127.0.0.1' },
-      'The setting TRUSTED_PROXIES is for a server that others',
-    ],
-    [{ NODE_ENV: 'test', HOST: '0.0.0.0' }, 'The setting HOST must be of this machine alone'],
+    [{ NODE_ENV: 'production', PUBLIC_URL: 'https://a.example', DEMO: '1' }, 'The setting DEMO can’t be 1'],
+    [{ NODE_ENV: 'development', HOST: '0.0.0.0' }, 'The setting HOST is for a public server'],
+    [{ NODE_ENV: 'development', HOST: '::' }, 'The setting HOST is for a public server'],
+    [{ NODE_ENV: 'development', PUBLIC_URL: 'https://a.example' }, 'The setting PUBLIC_URL is for a public server'],
+    [{ NODE_ENV: 'development', TRUSTED_PROXIES: '127.0.0.1' }, 'The setting TRUSTED_PROXIES is for a public server'],
+    [{ NODE_ENV: 'test', HOST: '0.0.0.0' }, 'The setting HOST must be a local address'],
     // Without NODE_ENV but reachable by others: production, with its requirements.
-    [{ HOST: '0.0.0.0' }, 'The setting PUBLIC_URL is needed'],
-    [{ TRUSTED_PROXIES: '127.0.0.1' }, 'The setting PUBLIC_URL is needed'],
-    [{ PUBLIC_URL: 'https://a.example', LIMITS: 'off' }, 'LIMITS can not be off'],
-    [{ PUBLIC_URL: 'https://a.example', DEMO: '1' }, 'The setting DEMO can not be 1'],
+    [{ HOST: '0.0.0.0' }, 'The setting PUBLIC_URL is required'],
+    [{ TRUSTED_PROXIES: '127.0.0.1' }, 'The setting PUBLIC_URL is required'],
+    [{ PUBLIC_URL: 'https://a.example', LIMITS: 'off' }, 'LIMITS can’t be off'],
+    [{ PUBLIC_URL: 'https://a.example', DEMO: '1' }, 'The setting DEMO can’t be 1'],
   ])('%o', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(SettingError);
     expect(() => readConfig(environment)).toThrow(message);

@@ -164,26 +164,26 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const mode = modeOf(env);
   const isProduction = mode === 'production';
   if (isProduction && env.LIMITS === 'off')
-    throw new SettingError('The setting LIMITS can not be off with NODE_ENV=production.');
+    throw new SettingError('The setting LIMITS can’t be off with NODE_ENV=production.');
   if (mode !== 'development' && env.DEMO === '1')
-    throw new SettingError(`The setting DEMO can not be 1 with NODE_ENV=${mode}: everybody knows its passwords.`);
+    throw new SettingError(`The setting DEMO can’t be 1 with NODE_ENV=${mode}: everyone knows its passwords.`);
   if (isProduction && env.WEBHOOK_PRIVATE_NETWORKS === 'allow')
-    throw new SettingError('The setting WEBHOOK_PRIVATE_NETWORKS can not be allow with NODE_ENV=production.');
+    throw new SettingError('The setting WEBHOOK_PRIVATE_NETWORKS can’t be allow with NODE_ENV=production.');
   if (isProduction && !env.PUBLIC_URL)
-    throw new SettingError('The setting PUBLIC_URL is needed with NODE_ENV=production.');
+    throw new SettingError('The setting PUBLIC_URL is required with NODE_ENV=production.');
 
   if (isProduction && env.DATABASE_URL && !env.SECRETS_KEY)
     throw new SettingError(
-      'The setting SECRETS_KEY is needed with DATABASE_URL in production, the same for all its servers. Make one: openssl rand -base64 32',
+      'The setting SECRETS_KEY is required with DATABASE_URL in production, the same on all servers. Create one: openssl rand -base64 32',
     );
 
   if (env.MIGRATION_DATABASE_URL && !env.DATABASE_URL)
-    throw new SettingError('The setting MIGRATION_DATABASE_URL needs DATABASE_URL, the same database for the server.');
+    throw new SettingError(
+      'The setting MIGRATION_DATABASE_URL requires DATABASE_URL: the same database, for the server.',
+    );
 
   if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
-    throw new SettingError(
-      'The setting DATABASE_REPLICA_URL needs DATABASE_URL, the database that it is a replica of.',
-    );
+    throw new SettingError('The setting DATABASE_REPLICA_URL requires DATABASE_URL, the database it replicates.');
 
   if ((env.SMS_URL === undefined) !== (env.SMS_REQUEST === undefined))
     throw new SettingError('The settings SMS_URL and SMS_REQUEST go together.');
@@ -267,11 +267,11 @@ function modeOf(env: z.infer<typeof environmentSchema>): 'development' | 'produc
         : null;
   if (env.NODE_ENV === 'development' && forOthers !== null)
     throw new SettingError(
-      `The setting ${forOthers} is for a server that others reach, NODE_ENV=development for this machine alone. Set NODE_ENV=production.`,
+      `The setting ${forOthers} is for a public server, but NODE_ENV=development only serves this machine. Set NODE_ENV=production.`,
     );
   // Tests may use their own proxy on this machine.
   if (env.NODE_ENV === 'test' && !isHostOurs)
-    throw new SettingError('The setting HOST must be of this machine alone with NODE_ENV=test.');
+    throw new SettingError('The setting HOST must be a local address with NODE_ENV=test.');
   return env.NODE_ENV ?? (forOthers === null ? 'development' : 'production');
 }
 

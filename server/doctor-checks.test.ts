@@ -117,13 +117,13 @@ test('names each problem, and where to look', async () => {
     ...bucketSettings({ accessKeyId: 'another' }),
   });
   expect(found).toMatchObject({
-    database: expect.stringMatching(/^FAIL .*does not let us in/),
+    database: expect.stringMatching(/^FAIL .*refused the login/),
     mail: expect.stringMatching(/^FAIL 127.0.0.1:1: .*ECONNREFUSED.*SMTP_URL/),
     photos: expect.stringMatching(/^FAIL the bucket lanewise: .*403.*S3_ENDPOINT/),
-    proxy: expect.stringMatching(/^FAIL http:\/\/127.0.0.1:1 can not be asked/),
+    proxy: expect.stringMatching(/^FAIL http:\/\/127.0.0.1:1 can’t be reached/),
   });
   expect(await examined({ PUBLIC_URL: 'http://127.0.0.1:1', PORT: '0' })).toMatchObject({
-    mail: expect.stringMatching(/^FAIL none leaves.*SMTP_URL/),
+    mail: expect.stringMatching(/^FAIL emails aren’t sent.*SMTP_URL/),
   });
 });
 
@@ -143,10 +143,10 @@ test('checks the server’s own database connection besides the owner’s', asyn
   expect(await rolesOf({})).toEqual(good);
   expect(await rolesOf({ DATABASE_URL: elsewhere(database.serverConnectionString) })).toEqual({
     ...good,
-    server: expect.stringMatching(/^FAIL The database of DATABASE_URL does not let us in/),
+    server: expect.stringMatching(/^FAIL The database of DATABASE_URL refused the login/),
   });
   expect(await rolesOf({ MIGRATION_DATABASE_URL: elsewhere(database.connectionString) })).toEqual({
-    owner: expect.stringMatching(/^FAIL The database of MIGRATION_DATABASE_URL does not let us in/),
+    owner: expect.stringMatching(/^FAIL The database of MIGRATION_DATABASE_URL refused the login/),
     server: expect.stringMatching(/^ok lanewise_server: /),
   });
   const other = await createEmptyDatabase();
@@ -161,7 +161,7 @@ test('checks the server’s own database connection besides the owner’s', asyn
   // Two URLs for the same role.
   expect(await rolesOf({ DATABASE_URL: `${database.connectionString}&x=1` })).toEqual({
     ...good,
-    server: expect.stringMatching(/^FAIL .* may change the tables/),
+    server: expect.stringMatching(/^FAIL .* can change the tables/),
   });
   // A second server, beside the one that migrates.
   expect((await examined({ ...settings, MIGRATION_DATABASE_URL: '' })).database).toMatch(/^ok test_/);
@@ -174,7 +174,7 @@ test('checks who uses the metrics port: the server, nobody yet, or another progr
     (await examined({ PUBLIC_URL: 'http://127.0.0.1:1', METRICS_HOST: '127.0.0.1', METRICS_PORT: metricsPort }))
       .metrics;
   try {
-    expect(await metricsOf(port)).toMatch(/^FAIL .*answered by something else/);
+    expect(await metricsOf(port)).toMatch(/^FAIL .*used by something else/);
     expect(await metricsOf(String(await freePort()))).toMatch(/^ok .*while the server runs/);
   } finally {
     await stranger.close();
@@ -198,7 +198,7 @@ test('reports a key that isn’t the database’s or isn’t our file, and creat
 });
 
 test.each([
-  ['adds no header', () => ({ host: '' }), '127.0.0.1', /^FAIL adds no X-Forwarded-For/],
+  ['adds no header', () => ({ host: '' }), '127.0.0.1', /^FAIL doesn’t add X-Forwarded-For/],
   [
     'is not named',
     () => ({ 'x-forwarded-for': '203.0.113.7' }),
@@ -260,7 +260,7 @@ test('recognises a proxy that answers by itself and forwards nothing', async () 
   const proxy = await startProxy(nobody, () => ({}));
   try {
     const found = await examined({ PUBLIC_URL: proxy.url, HOST: '127.0.0.1', PORT: String(port) });
-    expect(found.proxy).toMatch(/^FAIL .* answers 502 by itself\. Let it pass requests on to 127\.0\.0\.1:/);
+    expect(found.proxy).toMatch(/^FAIL .* answers 502 by itself\. Make it forward requests to 127\.0\.0\.1:/);
   } finally {
     await proxy.close();
   }

@@ -75,10 +75,7 @@ export const examineOutside = async (config: Config): Promise<Finding[]> =>
 const examineMode = ({ isProduction }: Config): Finding =>
   isProduction
     ? well('settings', 'for others (production).')
-    : well(
-        'settings',
-        'for this machine alone: nobody else is answered. To open it, set PUBLIC_URL and NODE_ENV=production.',
-      );
+    : well('settings', 'for this machine only. To open it to others, set PUBLIC_URL and NODE_ENV=production.');
 
 function examineZones(): Finding {
   const stale = staleZones();
@@ -139,7 +136,7 @@ async function examineServersRole(server: Database, owner: Database): Promise<Fi
     if (isPrepared && (await hasExcessRights(server)))
       return ill(
         what,
-        `${role} may change the tables, the audit log too. Let it be neither superuser nor their owner.`,
+        `${role} can change the tables, even the audit log. Use a role that’s neither superuser nor their owner.`,
       );
     return well(what, `${role}: reached${isPrepared ? ', writes rows and nothing else' : ''}.`);
   } catch (error) {
@@ -158,7 +155,7 @@ async function examineRights(db: Database, setting: DatabaseSetting): Promise<Fi
   if (!found?.mayCreate && !isServers)
     return ill(
       'database',
-      `the role of ${setting} may make no tables. Let it own the database: ALTER DATABASE … OWNER TO …`,
+      `the role of ${setting} can’t create tables. Make it the owner of the database: ALTER DATABASE … OWNER TO …`,
     );
   if (!found?.hasGist) return ill('database', 'the extension btree_gist is missing. Install postgresql-contrib there.');
   const state = (await hasFacts(db))
@@ -226,8 +223,8 @@ async function examineClock(db: Database): Promise<Finding> {
 async function examineMail({ smtpUrl, isProduction, dataDir }: Config): Promise<Finding> {
   if (smtpUrl === null)
     return isProduction
-      ? ill('mail', 'none leaves, so nobody can sign up or reset a password. Set SMTP_URL.')
-      : well('mail', `none leaves: it is written to ${dataDir}/mail, and shown at /dev/mail.`);
+      ? ill('mail', 'emails aren’t sent, so nobody can sign up or reset a password. Set SMTP_URL.')
+      : well('mail', `emails aren’t sent. Read them at /dev/mail or in ${dataDir}/mail.`);
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
     url: smtpUrl,
@@ -238,12 +235,9 @@ async function examineMail({ smtpUrl, isProduction, dataDir }: Config): Promise<
   const { host } = new URL(smtpUrl);
   try {
     await transport.verify();
-    return well('mail', `${host} lets us in.`);
+    return well('mail', `${host} accepts our login.`);
   } catch (error) {
-    return ill(
-      'mail',
-      `${host}: ${messageOf(error)}. Look at SMTP_URL: its host, port, user, password and certificate.`,
-    );
+    return ill('mail', `${host}: ${messageOf(error)}. Check SMTP_URL: its host, port, user, password and certificate.`);
   } finally {
     transport.close();
   }
@@ -256,7 +250,7 @@ async function examineTexts({ url }: TextService): Promise<Finding> {
     await ask(url, { method: 'HEAD' });
     return well('text messages', `${host} answers.`);
   } catch (error) {
-    return ill('text messages', `${host}: ${messageOf(error)}. Look at SMS_URL.`);
+    return ill('text messages', `${host}: ${messageOf(error)}. Check SMS_URL.`);
   }
 }
 
@@ -270,10 +264,10 @@ async function examinePhotos(config: Config): Promise<Finding> {
     await files.delete(key);
     return isSame
       ? well('photos', `${where}: written, read, deleted.`)
-      : ill('photos', `${where} does not give back what it was given.`);
+      : ill('photos', `${where} doesn’t return what we stored.`);
   } catch (error) {
     const settings = config.s3 ? 'S3_ENDPOINT, S3_BUCKET, S3_REGION and the two keys' : 'DATA_DIR and its rights';
-    return ill('photos', `${where}: ${messageOf(error)}. Look at ${settings}.`);
+    return ill('photos', `${where}: ${messageOf(error)}. Check ${settings}.`);
   }
 }
 
@@ -282,14 +276,16 @@ async function examineMetrics({ host, port }: NonNullable<Config['metrics']>): P
   try {
     const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
     if (!(await answer.text()).includes('\nlanewise_'))
-      return ill('metrics', `${address} is answered by something else. Give METRICS_PORT another one.`);
-    const whom = isLoopbackName(host) ? 'this machine alone' : 'whoever reaches it: let a firewall keep others out';
+      return ill('metrics', `${address} is used by something else. Set METRICS_PORT to another port.`);
+    const whom = isLoopbackName(host)
+      ? 'this machine alone'
+      : 'anyone who can reach it: keep others out with a firewall';
     return well('metrics', `${address} answers, to ${whom}.`);
   } catch (error) {
     const { cause } = error as { cause?: NodeJS.ErrnoException };
     return cause?.code === 'ECONNREFUSED'
       ? well('metrics', `${address} is answered while the server runs.`)
-      : ill('metrics', `${address}: ${messageOf(cause ?? error)}. Look at METRICS_HOST.`);
+      : ill('metrics', `${address}: ${messageOf(cause ?? error)}. Check METRICS_HOST.`);
   }
 }
 
@@ -298,7 +294,7 @@ const PROXY_TRIES = 8;
 
 /** Listens in the server's place until a request comes through the proxy, to see what the proxy sends. */
 async function examineProxy({ publicUrl, host, port, trustedProxies, isProduction }: Config): Promise<Finding> {
-  if (publicUrl === null || !isProduction) return well('proxy', 'PUBLIC_URL is not set: there is none to try.');
+  if (publicUrl === null || !isProduction) return well('proxy', 'PUBLIC_URL isn’t set, so there’s nothing to check.');
   const path = `/${randomBytes(16).toString('hex')}`;
   let seen: IncomingMessage | undefined;
   const server = createServer((request, response) => {
@@ -314,19 +310,19 @@ async function examineProxy({ publicUrl, host, port, trustedProxies, isProductio
       const { ok, status } = await askProxy(`${publicUrl}${LIVE}`);
       return ok
         ? well('proxy', `${publicUrl} answers. Stop the server and ask again to have the headers looked at.`)
-        : ill('proxy', `${publicUrl} answers ${status}. Let it pass requests on to ${host}:${port}.`);
+        : ill('proxy', `${publicUrl} answers ${status}. Make it forward requests to ${host}:${port}.`);
     }
     let status = 0;
     for (let tried = 0; !seen && tried < PROXY_TRIES; tried++) status = (await askProxy(`${publicUrl}${path}`)).status;
     if (seen) return examineHeaders(seen, publicUrl, trustedProxies);
     return (await askProxy(`${publicUrl}${LIVE}`)).isLanewise
       ? well('proxy', 'another server behind the proxy answers. Stop them all and ask again.')
-      : ill('proxy', `${publicUrl} answers ${status} by itself. Let it pass requests on to ${host}:${port}.`);
+      : ill('proxy', `${publicUrl} answers ${status} by itself. Make it forward requests to ${host}:${port}.`);
   } catch (error) {
     const cause = error instanceof Error && error.cause ? error.cause : error;
     return ill(
       'proxy',
-      `${publicUrl} can not be asked: ${messageOf(cause)}. Look at its name, its certificate and the proxy.`,
+      `${publicUrl} can’t be reached: ${messageOf(cause)}. Check its name, its certificate and the proxy.`,
     );
   } finally {
     server.closeAllConnections();
@@ -345,7 +341,7 @@ function examineHeaders({ headers, socket }: IncomingMessage, publicUrl: string,
   if (headers['x-forwarded-for'] === undefined)
     return ill(
       'proxy',
-      'adds no X-Forwarded-For: limits would count everybody as one. For nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+      'doesn’t add X-Forwarded-For, so limits would count everyone as one. For nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
     );
   if (!networkList(trusted).check(peer, isIP(peer) === 4 ? 'ipv4' : 'ipv6'))
     return ill('proxy', `comes from ${peer}, which is not in TRUSTED_PROXIES.`);

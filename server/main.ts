@@ -147,7 +147,7 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       }
       if (!config.isForThisMachine && (await isDemoOpen(application.db, passwords))) {
         throw new StartError(
-          'This database has the demo world, whose passwords everybody knows. Set DATA_DIR or DATABASE_URL to another one, or start it for this machine alone and disable its accounts.',
+          'This database contains the demo, whose passwords everyone knows. Set DATA_DIR or DATABASE_URL to another one, or start it only for this machine and disable the demo accounts.',
         );
       }
       await application.start();
@@ -195,15 +195,15 @@ async function listen(
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
       throw new StartError(
-        `Port ${port} is already in use. Stop what uses it, or start on another one: ${names.port}=${port + 1} npm start`,
+        `Port ${port} is already in use. Stop what’s using it, or use another one: ${names.port}=${port + 1} npm start`,
       );
     }
     if (code === 'EACCES')
       throw new StartError(
-        `This account may not listen on port ${port}. Choose one above 1023: ${names.port}=${port + 3000} npm start`,
+        `This account can’t listen on port ${port}. Choose one above 1023: ${names.port}=${port + 3000} npm start`,
       );
     if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL')
-      throw new StartError(`The setting ${names.host} (${host}) is no address of this machine.`);
+      throw new StartError(`The setting ${names.host} (${host}) isn’t an address of this machine.`);
     throw error;
   }
 }

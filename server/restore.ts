@@ -21,7 +21,7 @@ import { findSecrets } from './platform/secrets/unlock.ts';
 import { VERSION } from './version.ts';
 
 async function main([name]: string[]): Promise<void> {
-  if (!name) throw new UsageError('Say which file: npm run restore -- lanewise.backup');
+  if (!name) throw new UsageError('Enter a file name: npm run restore -- lanewise.backup');
   const config = readConfig();
   await withDatabase(config, { besideServer: false, isToBeFilled: true }, async (addresses) => {
     const photos = openFileStore(config, 'photos');
@@ -34,13 +34,13 @@ async function main([name]: string[]): Promise<void> {
     await prepareDatabase(addresses, VERSION, (error) => console.error(error.message));
     await withApplication(config, addresses.connectionString, (application) => enqueueAgain(application, jobs));
     await noteCommand(addresses.connectionString, 'backup_restored', head.createdAt);
-    console.log(`Restored: what ${resolve(name)} had on ${head.createdAt} (version ${head.version}).`);
+    console.log(`Restored ${resolve(name)} as of ${head.createdAt} (version ${head.version}).`);
     for (const line of countLines(counts)) console.log(line);
     if (!isSealed)
       console.log(
-        'The file is not sealed, as of older versions: whoever has it can read it. Write a new one, delete it.',
+        'This file is from an older version and isn’t encrypted, so anyone who has it can read it. Make a new backup and delete this one.',
       );
-    if (head.photos !== 'included') console.log(`Its photos were not in the file but in the ${head.photos}.`);
+    if (head.photos !== 'included') console.log(`The file didn’t include the photos. They were in the ${head.photos}.`);
     console.log('Start the server now: npm start');
   });
 }

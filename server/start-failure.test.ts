@@ -41,7 +41,7 @@ test('a database that accepts no writes', async () => {
   const { db } = connection;
   await checkDatabase(db);
   await sql`SET default_transaction_read_only = on`.execute(db);
-  expect(await lineOf(checkDatabase(db))).toContain('can only be read. Name the one that takes writes.');
+  expect(await lineOf(checkDatabase(db))).toContain('is read-only. Set the address of the writable one.');
 });
 
 test('a database that is unreachable, refuses us, or is the wrong one', async () => {
@@ -60,8 +60,8 @@ test('a database that is unreachable, refuses us, or is the wrong one', async ()
       address.username = 'nobody_we_know';
     }),
   ];
-  expect(lines[0]).toContain('can not be reached');
-  for (const line of lines.slice(1)) expect(line).toContain('does not let us in');
+  expect(lines[0]).toContain('We can’t reach');
+  for (const line of lines.slice(1)) expect(line).toContain('refused the login');
   for (const line of lines) expect(line).not.toContain('\n');
 });
 

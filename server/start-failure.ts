@@ -21,17 +21,17 @@ export function explainFailure(error: NodeJS.ErrnoException & { setting?: Databa
   const code = error.code ?? '';
   const setting = error.setting ?? 'DATABASE_URL';
   const file = error.path ?? 'the data folder';
-  if (code === 'EROFS') return `${file} is on a read-only disk. Set DATA_DIR to a folder that can be written.`;
+  if (code === 'EROFS') return `${file} is on a read-only disk. Set DATA_DIR to a writable folder.`;
   if (code === 'EACCES' || code === 'EPERM')
-    return `This account may not write ${file}. Set DATA_DIR to a folder that it may write.`;
+    return `This account can’t write to ${file}. Set DATA_DIR to a folder it can write to.`;
   if (code === 'ENOSPC') return 'The disk is full.';
   if (CERTIFICATE_CODES.includes(code))
-    return `The certificate of the database is not trusted (${error.message}). Name its issuer in ${setting}: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem`;
+    return `The database’s certificate isn’t trusted (${error.message}). Add its issuer to ${setting}: ?sslmode=verify-full&sslrootcert=/path/to/ca.pem`;
   if (error.message === 'The server does not support SSL connections')
-    return `The database of ${setting} speaks no TLS: turn it on there, or take sslmode out.`;
+    return `The database of ${setting} doesn’t support TLS. Turn TLS on there, or remove sslmode.`;
   if (code === 'EAI_AGAIN' || isDatabaseUnavailable(error) || error.message === 'timeout expired')
-    return `The database of ${setting} can not be reached: ${error.message || code}`;
-  if (REFUSED_CODES.includes(code)) return `The database of ${setting} does not let us in: ${error.message}`;
-  if (code === '25006') return `The database of ${setting} can only be read. Name the one that takes writes.`;
+    return `We can’t reach the database of ${setting}: ${error.message || code}`;
+  if (REFUSED_CODES.includes(code)) return `The database of ${setting} refused the login: ${error.message}`;
+  if (code === '25006') return `The database of ${setting} is read-only. Set the address of the writable one.`;
   return error.stack ?? error.message;
 }

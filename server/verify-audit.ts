@@ -10,9 +10,7 @@ import { connect } from './platform/database/connect.ts';
 async function main([number, hash]: string[]): Promise<void> {
   const isNoted = number !== undefined;
   if (isNoted && !(/^\d{1,15}$/.test(number) && /^[0-9a-f]{64}$/.test(hash ?? '')))
-    throw new UsageError(
-      'Give the number and the hash that an earlier run printed: npm run verify-audit -- 12 9f86d0…',
-    );
+    throw new UsageError('Enter the number and hash that an earlier run printed: npm run verify-audit -- 12 9f86d0…');
   const known = isNoted ? { id: Number(number), hash: hash ?? '' } : undefined;
   await withDatabase(readConfig(), { besideServer: true }, async ({ connectionString }) => {
     const { db, close } = connect(connectionString, { max: 1, isPatient: true });

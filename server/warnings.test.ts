@@ -43,5 +43,7 @@ test('logs nothing for a mail server and a bucket that work, and an error line e
 });
 
 test('a server for others without mail warns at its start', () => {
-  expect(warnings(readConfig(PRODUCTION))).toEqual([expect.stringContaining('No mail leaves: SMTP_URL is not set')]);
+  expect(warnings(readConfig(PRODUCTION))).toEqual([
+    expect.stringContaining('Emails aren’t sent, because SMTP_URL isn’t set'),
+  ]);
 });

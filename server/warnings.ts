@@ -5,10 +5,10 @@ import type { Logger } from './platform/log.ts';
 export function warnings(config: Config): string[] {
   return [
     ...(config.smtpUrl === null
-      ? ['No mail leaves: SMTP_URL is not set, so nobody can sign up or reset a password. See: npm run doctor']
+      ? ['Emails aren’t sent, because SMTP_URL isn’t set. Nobody can sign up or reset a password. See: npm run doctor']
       : []),
     ...(config.publicUrl?.startsWith('http:')
-      ? ['PUBLIC_URL is not https: cookies and passwords can be read on the way. See: npm run doctor']
+      ? ['PUBLIC_URL isn’t https, so others can read cookies and passwords on the network. See: npm run doctor']
       : []),
   ];
 }
@@ -23,6 +23,6 @@ export async function warnOfOutside(config: Config, logger: Logger): Promise<voi
     for (const { isWell, what, says } of await examineOutside(config))
       if (!isWell) logger.error(`${what}: ${says} See: npm run doctor`);
   } catch (err) {
-    logger.error({ err }, 'mail and photos could not be tried. See: npm run doctor');
+    logger.error({ err }, 'we couldn’t check email and photos. See: npm run doctor');
   }
 }

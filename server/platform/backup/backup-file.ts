@@ -88,7 +88,7 @@ async function* linesOf({ file, opener }: OpenedBackup): AsyncGenerator<string> 
 function unreadable(error: unknown, file: string): BackupError {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new BackupError(`There is no file ${file}.`);
-  if (code === 'EACCES' || code === 'EISDIR') return new BackupError(`The file ${file} can not be read.`);
+  if (code === 'EACCES' || code === 'EISDIR') return new BackupError(`We can’t read the file ${file}.`);
   return damaged(file);
 }
 

@@ -127,7 +127,7 @@ test('refuses two addresses that lead to different databases before it creates a
     await expect(prepareDatabase(ways, '1', () => {})).rejects.toThrow('name two databases');
     const nowhere = { ...ways, ownerConnectionString: empty.connectionString.replace(/test_\w+/, 'no_such_database') };
     const failure = await prepareDatabase(nowhere, '1', () => {}).catch((error: Error) => error);
-    expect(explainFailure(failure as Error)).toMatch(/^The database of MIGRATION_DATABASE_URL does not let us in/);
+    expect(explainFailure(failure as Error)).toMatch(/^The database of MIGRATION_DATABASE_URL refused the login/);
   } finally {
     await empty.drop();
   }

@@ -23,9 +23,11 @@ export async function checkDatabase(db: Database, setting: DatabaseSetting = 'DA
   if (!(major >= OLDEST))
     throw new StartError(`The database is PostgreSQL ${major}. Lanewise needs PostgreSQL ${OLDEST} or later.`);
   if (rows[0]?.isStandby)
-    throw new StartError(`The database of ${setting} is a standby, which takes no writes. Name the primary.`);
+    throw new StartError(
+      `The database of ${setting} is a standby, which is read-only. Set the address of the primary.`,
+    );
   if (rows[0]?.isReadOnly)
-    throw new StartError(`The database of ${setting} can only be read. Name the one that takes writes.`);
+    throw new StartError(`The database of ${setting} is read-only. Set the address of the writable one.`);
 }
 
 /** True if two connections lead to the same database. */

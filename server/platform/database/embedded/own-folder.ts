@@ -52,7 +52,7 @@ export function makeFolder(path: string): void {
     // Another server starting at the same time has already created it.
     if (existsSync(path)) return;
     throw new StartError(
-      `The folder ${path} can not be made (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder that can be written.`,
+      `The folder ${path} can’t be created (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a writable folder.`,
     );
   }
 }

@@ -92,7 +92,7 @@ export const texts: Texts<typeof en> = {
     offerNamed: 'Proposer {{instructor}}, {{when}} à des élèves',
     bookNamed: 'Réserver {{instructor}}, {{when}}',
     carWith: 'Voiture avec {{names}}',
-    officeOnly: 'Bureau seulement : en ligne, les élèves réservent au moins deux jours à l’avance.',
+    officeOnly: 'Bureau seulement : en ligne, les élèves réservent au moins deux jours à l’avance.',
     more: 'Voir le calendrier',
   },
 };

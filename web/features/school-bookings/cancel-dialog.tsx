@@ -236,7 +236,7 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
         />
       )}
       {wish !== '' && <Checkbox {...form.field('isSilent', t('silent'))} />}
-      <div className="sticky bottom-0 z-10 -mx-6 -mb-6 flex flex-col-reverse gap-3 rounded-b-xl bg-surface px-6 py-4 sm:flex-row sm:justify-end">
+      <div className="sticky bottom-0 z-10 -mx-6 -mb-6 flex sm:-bottom-4 flex-col-reverse gap-3 rounded-b-xl bg-surface px-6 py-4 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onClose}>
           {t('bookings.cancel.back')}
         </Button>

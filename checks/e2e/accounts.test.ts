@@ -91,7 +91,7 @@ test('a student who forgot the password logs in by an emailed link', async () =>
     page,
     `If ${address} has a student account, we’ve sent a link there. It works once and expires in an hour.`,
   );
-  await page.goto(linkIn(await mailTo(inject('dataDir'), address, /link to log in/i), '/login/link'));
+  await page.goto(linkIn(await mailTo(inject('dataDir'), address, /login link/i), '/login/link'));
   await button(page, 'Log in now').click();
   await expectPath(page, '/studenthomepage');
 });

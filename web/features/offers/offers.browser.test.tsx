@@ -98,7 +98,7 @@ test.each([
     .toEqual({ ...HOUR, studentIds: ['s1'] });
   // Said once: a second press would offer it twice.
   await expect
-    .element(page.getByText(language === 'en' ? /^Offered to 1 student/ : /^Heure proposée à 1 élève/))
+    .element(page.getByText(language === 'en' ? /^Offered to 1 student/ : /^Plage proposée à 1 élève/))
     .toBeVisible();
   expect(page.getByRole('checkbox').elements()).toEqual([]);
 });

@@ -216,7 +216,9 @@ const FORMS: Record<string, Form> = {
 
 /** Calls that could replace something but carry no version, each with the reason why nothing is lost. */
 const WITHOUT_VERSION: Record<string, string> = {
-  'POST /school/:id/students/:studentId/distinct': 'one answer, which either says or takes back',
+  'POST /booking/:id/told-by-phone': 'One switch',
+  'POST /school/:id/bookings/preview': 'Changes nothing',
+  'POST /school/:id/students/:studentId/distinct': 'One answer, which either says it or withdraws it',
   'PATCH /guardians/:id': 'One switch; the student alone sets it',
   'PUT /booking/:id/messages/:messageId': 'Adds a message under an id of the caller’s making; nothing is replaced',
   'PUT /instructor/:id/busy-calendar':

@@ -176,7 +176,7 @@ test.each([
     await rate().fill(typed);
     await leave();
     await expect.poll(said).toContain(`Amina Osei: ${money} instead of $50.00.`);
-    expect(later.mock.calls.every(([, ms]) => ms !== 6000)).toBe(stays);
+    expect(later.mock.calls.every(([, ms]) => ms !== 12_000)).toBe(stays);
     later.mockRestore();
   },
 );

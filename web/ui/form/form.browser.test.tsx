@@ -81,7 +81,7 @@ test('a complaint goes when its field is mended, and says the reason of the mome
   await show(<Example send={() => undefined} />);
   await press();
   await field('Name').fill('far too long a name');
-  await expect.poll(() => faultOf('Name')).toBe('This text is too long');
+  await expect.poll(() => faultOf('Name')).toBe('This text is too long. Shorten it.');
   await field('Name').fill('Amina');
   await expect.poll(() => faultOf('Name')).toBe('');
   expect(faultOf('Password')).toBe('This field is required');

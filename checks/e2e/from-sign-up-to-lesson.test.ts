@@ -178,8 +178,8 @@ test('[RT-02] [RT-07] [RT-08] [RT-17] on a phone, from two sign-ups and a spread
     .or(page.getByRole('button', { name: 'Go to My Bookings' }))
     .click();
   await page.waitForURL('**/bookings');
-  await page.getByText(formatBookingDate(monday)).first().waitFor();
   await openFirstCard(page);
+  await page.getByText(formatBookingDate(monday)).first().waitFor();
   const mine = await page.getByRole('main').innerText();
   for (const text of ['10:00 AM', '11:00 AM', '$60.00', 'Booked']) expect(mine).toContain(text);
 

@@ -118,7 +118,7 @@ describe('claiming a record', () => {
     expect(await seenBy(guardian.cookie, claimer.id)).toBe(403);
     expect(await seenBy(guardian.cookie, record.id)).toBe(403);
     const [told] = await sentMail(app, guardian.email, 1);
-    expect(told?.subject).toBe('You no longer see the lessons of Maya');
+    expect(told?.subject).toBe('You can no longer see Maya’s lessons');
   });
 
   test('a guardian at an address that the school corrects no longer sees the student; a parent in the record does', async () => {

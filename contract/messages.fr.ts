@@ -90,7 +90,7 @@ export const texts: Messages = {
     too_many_passkeys: 'Vous avez atteint la limite de 10 clés d’accès. Retirez-en une d’abord.',
     log_in_expired: 'Le temps pour entrer le code est écoulé. Connectez-vous de nouveau.',
     forbidden: 'Vous n’avez pas l’autorisation de faire cela.',
-    scope_needed: 'Cette clé n’a pas l’autorisation requise. Créez-en une qui l’a.',
+    scope_needed: 'Cette clé n’a pas l’autorisation requise. Créez une clé qui comporte cette autorisation.',
     key_in_address:
       'Ne mettez pas de clé dans une adresse, où d’autres peuvent la voir. Envoyez-la par « Authorization: Bearer … » et révoquez celle-ci.',
     second_factor_needed: 'Activez d’abord la vérification en deux étapes.',

@@ -28,7 +28,7 @@ describe('both sides get one email about a cancellation, in their language', () 
     const mine = (await sentMail(app, student.email, 2)).find((mail) => mail.subject.includes('cancelled'));
     const said = mine?.text.replaceAll('\u00a0', ' ');
     expect(said).toContain('You cancelled this lesson on Friday, November 20, 12:00 PM');
-    expect(said).toContain('more than 48 hours ahead, so there’s no charge.');
+    expect(said).toContain('more than 48 hours before its start, so there’s no charge.');
     expect(said).not.toContain('$90.40');
     const [theirs] = (await sentMail(app, school.email)).filter((mail) => mail.subject.startsWith('Cours annulé'));
     expect(theirs?.text.replaceAll(/\s/g, ' ')).toContain('L’élève vous doit 5,00 $.');

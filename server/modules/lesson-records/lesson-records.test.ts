@@ -97,7 +97,9 @@ describe('recording a lesson', () => {
     expect(await say(id, { minutes: 50, corrects: 1 })).toMatchObject({ status: 200 });
     expect(await said()).toEqual([true, 'school']);
     const mails = (await sentMail(app, student.email)).map(({ text }) => text.replaceAll(/\s+/g, ' '));
-    expect(mails.filter((text) => text.includes('of the driving school Own Lane. Confirm it'))).toHaveLength(1);
+    expect(
+      mails.filter((text) => text.includes('of the driving school Own Lane. If the details are right')),
+    ).toHaveLength(1);
     expect(
       mails.filter((text) => text.includes('The record of your lesson was corrected by the driving school Own Lane')),
     ).toHaveLength(1);

@@ -32,7 +32,7 @@ export const texts = {
     title: 'Utilisation by week',
     byInstructor: 'Utilisation by instructor',
     summary: '{{share}} of your offered time was booked: {{booked}} of {{offered}} hours.',
-    best: '{{name}} is booked the most: {{share}} of their offered time.',
+    best: 'Most booked: {{name}}, at {{share}} of their offered time.',
     bookedHours: 'Booked hours',
     offeredHours: 'Offered hours',
     share: 'Utilisation',

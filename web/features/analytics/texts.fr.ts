@@ -36,7 +36,7 @@ export const texts: Texts<typeof en> = {
     title: 'Occupation par semaine',
     byInstructor: 'Occupation par moniteur',
     summary: '{{share}} du temps offert a été réservé : {{booked}} heures sur {{offered}}.',
-    best: '{{name}} est le plus en demande : {{share}} de son temps offert.',
+    best: 'Occupation la plus forte : {{name}}, à {{share}} de son temps offert.',
     bookedHours: 'Heures réservées',
     offeredHours: 'Heures offertes',
     share: 'Taux d’occupation',

@@ -53,7 +53,7 @@ test('describes the focused day', async () => {
   await day('November 27').click();
   await expect.element(page.getByText('2 instructors are free on this day.')).toBeVisible();
   await day('November 28').click();
-  await expect.element(page.getByText('No instructor is free on this day.')).toBeVisible();
+  await expect.element(page.getByText('No instructors are free on this day.')).toBeVisible();
   await day('November 29').click();
   await expect.element(page.getByText('100 or more instructors are free on this day.')).toBeVisible();
   await day('November 28').click();

@@ -10,7 +10,7 @@ export const texts = {
       tomorrow: 'Tomorrow is too soon. Book at least two days ahead.',
       tooFar: 'You can book up to a year ahead.',
     },
-    free_zero: 'No instructor is free on this day.',
+    free_zero: 'No instructors are free on this day.',
     free_one: '1 instructor is free on this day.',
     free_other: '{{count}} instructors are free on this day.',
     freeMany: '{{count}} or more instructors are free on this day.',

@@ -21,7 +21,7 @@ export const texts = {
     title: 'If you need to cancel',
     full: 'Full refund before {{day}}, {{time}}',
     untilStart: 'Full refund until it starts, because the school moved it at short notice',
-    half: 'Half refund before {{day}}, {{time}}',
+    half: '50% refund before {{day}}, {{time}}',
     none: 'No refund after that',
     losesHalf: 'The lesson is less than 48 hours away. Cancelling now costs you {{lost}} of the {{total}}.',
     losesAll: 'The lesson is less than 24 hours away. Cancelling now costs you the full {{lost}}.',

@@ -24,7 +24,7 @@ export const texts: Texts<typeof en> = {
     title: 'Si vous devez annuler',
     full: 'Remboursement complet avant le {{day}}, {{time}}',
     untilStart: 'Remboursement complet jusqu’au début, car l’école l’a déplacé à la dernière minute',
-    half: 'Remboursement à moitié avant le {{day}}, {{time}}',
+    half: 'Remboursement de 50 % avant le {{day}}, {{time}}',
     none: 'Aucun remboursement par la suite',
     losesHalf:
       'Le cours a lieu dans moins de 48 heures. Si vous annulez maintenant, il vous en coûtera {{lost}} sur les {{total}}.',

@@ -1,6 +1,6 @@
 export const texts = {
   title: '{{school}} has lessons for {{name}} under your email',
-  lead: 'Tell us whose they are to see them here.',
+  lead: 'Choose whose lessons these are to see them here.',
   whose: 'Whose lessons are they?',
   answer: {
     mine: 'Mine',
@@ -23,7 +23,7 @@ export const texts = {
   },
   accept: {
     title: 'Connect your lessons',
-    lead: '{{school}} books driving lessons for {{name}}. Connect them to your account to see them online.',
+    lead: '{{school}} books driving lessons for {{name}}. Connect the lessons to your account to see them online.',
     logIn: 'Log in',
     signUp: 'Sign up',
     needsAccount: 'Log in or sign up first. This link keeps working until you use it.',

@@ -3,7 +3,7 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
   title: '{{school}} a des cours pour {{name}} à votre adresse courriel',
-  lead: 'Dites-nous à qui ils sont pour les voir ici.',
+  lead: 'Choisissez à qui sont ces cours pour les voir ici.',
   whose: 'À qui sont ces cours?',
   answer: {
     mine: 'À moi',
@@ -26,7 +26,7 @@ export const texts: Texts<typeof en> = {
   },
   accept: {
     title: 'Associez vos cours',
-    lead: '{{school}} réserve des cours de conduite pour {{name}}. Associez-les à votre compte pour les voir en ligne.',
+    lead: '{{school}} réserve des cours de conduite pour {{name}}. Associez ces cours à votre compte pour les voir en ligne.',
     logIn: 'Se connecter',
     signUp: 'S’inscrire',
     needsAccount: 'Connectez-vous ou inscrivez-vous d’abord. Ce lien fonctionne jusqu’à ce que vous l’utilisiez.',

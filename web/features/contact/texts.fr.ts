@@ -21,9 +21,8 @@ export const texts: Texts<typeof en> = {
     sentTitle: 'Message envoyé',
     sent: 'Merci, {{name}}. Nous répondrons à {{email}}.',
     another: 'Envoyer un autre message',
-    refused: 'Votre message n’a pas été envoyé. Ce que vous avez écrit est toujours ici. Réessayez dans un instant.',
-    network:
-      'Impossible de joindre Lanewise pour envoyer votre message. Ce que vous avez écrit est toujours ici. Réessayez.',
+    refused: 'Nous n’avons pas pu envoyer votre message. Votre texte est conservé : réessayez dans un instant.',
+    network: 'Nous n’avons pas pu joindre Lanewise pour envoyer votre message. Votre texte est conservé : réessayez.',
     before: 'Avant d’écrire',
     beforeText: 'La réponse est peut-être ici :',
     beforeFaqs: 'Foire aux questions',

@@ -27,7 +27,7 @@ export const texts = {
     waiting: 'Nothing needs an answer',
     waitingText: 'New messages from students appear here until someone answers or marks them as handled.',
     unread: 'No unread messages',
-    unreadText: 'You’ve read every message. Your colleagues have their own unread messages.',
+    unreadText: 'You’ve read every message. Each team member has their own unread list.',
     all: 'No messages yet',
     allText: 'Students can message you from a lesson’s page.',
     search: 'No conversation matches “{{search}}”',

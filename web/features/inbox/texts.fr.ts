@@ -30,7 +30,7 @@ export const texts: Texts<typeof en> = {
     waiting: 'Rien n’attend de réponse',
     waitingText: 'Les nouveaux messages des élèves restent ici jusqu’à ce que quelqu’un y réponde ou les classe.',
     unread: 'Aucun message non lu',
-    unreadText: 'Vous avez lu tous les messages. Vos collègues ont leurs propres messages non lus.',
+    unreadText: 'Vous avez lu tous les messages. Chaque membre de l’équipe a sa propre liste de messages non lus.',
     all: 'Aucun message',
     allText: 'Les élèves peuvent vous écrire depuis la page d’un cours.',
     search: 'Aucune conversation ne correspond à « {{search}} »',

@@ -90,7 +90,7 @@ test('an empty message is not sent', async () => {
 
 test.each([
   ['no_address', 'No email address for Theo. Please call instead.'],
-  ['stopped', 'Someone at this email address doesn’t know Theo. Please call instead.'],
+  ['stopped', 'Someone at this email address says they don’t know Theo. Please call instead.'],
 ])('a school that can’t reach its student (%s) gets a number to call instead of a form', async (unreachable, text) => {
   await show(<Conversation bookingId="b1" reader="school" other="Theo" phone="(416) 555-0190" />, {
     answers: { 'GET /booking/b1/messages': () => ({ isOpen: true, unreachable, messages: [] }) },

@@ -3,7 +3,7 @@ export const texts = {
   lead: 'Write to {{other}} about this lesson. They’ll get it by email too.',
   unreachable: {
     no_address: 'No email address for {{other}}. Please call instead.',
-    stopped: 'Someone at this email address doesn’t know {{other}}. Please call instead.',
+    stopped: 'Someone at this email address says they don’t know {{other}}. Please call instead.',
   },
   none: 'No messages yet.',
   you: 'You',

@@ -6,7 +6,7 @@ export const texts: Texts<typeof en> = {
   lead: 'Écrivez à {{other}} au sujet de ce cours. Votre message arrive aussi par courriel.',
   unreachable: {
     no_address: 'Aucune adresse courriel pour {{other}}. Téléphonez plutôt.',
-    stopped: 'Quelqu’un à cette adresse courriel ne connaît pas {{other}}. Téléphonez plutôt.',
+    stopped: 'La personne qui utilise cette adresse dit ne pas connaître {{other}}. Téléphonez plutôt.',
   },
   none: 'Aucun message pour l’instant.',
   you: 'Vous',

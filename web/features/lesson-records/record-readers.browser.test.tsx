@@ -24,7 +24,7 @@ test('finds a new school by name and gives it access', async () => {
   });
   const field = page.getByLabelText('Share with another school');
   await field.fill('nobody');
-  await expect.element(page.getByText('We found no other school with that name.')).toBeVisible();
+  await expect.element(page.getByText('We couldn’t find another school with that name.')).toBeVisible();
   await field.fill('tor');
   await expect.element(page.getByText('Guelph, ON')).toBeVisible();
   expect(page.getByRole('button', { name: 'Share whole record Maple Lane' }).elements()).toHaveLength(1);

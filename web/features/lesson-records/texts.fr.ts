@@ -48,7 +48,7 @@ export const texts: Texts<typeof en> = {
   lesson: {
     title: 'Au dossier',
     codeTitle: 'Votre code pour ce cours',
-    codeHelp: 'Montrez-le à votre moniteur à la fin du cours. Il confirme que vous étiez là et que vous avez conduit.',
+    codeHelp: 'Montrez-le à votre moniteur à la fin du cours pour confirmer que vous l’avez suivi.',
     said: 'Inscrit par {{name}} :',
     corrected: 'Corrigé par {{name}} :',
     minutes: 'Conduite',
@@ -56,7 +56,7 @@ export const texts: Texts<typeof en> = {
     skills: 'Travaillé',
     confirm: 'Confirmer ce cours',
     busy: 'Confirmation…',
-    otherwise: 'Quelque chose ne va pas? Ne confirmez pas. Écrivez à {{school}} plus bas, et l’école pourra corriger.',
+    otherwise: 'Vous voyez une erreur? Ne confirmez pas. Écrivez à {{school}} ci-dessous pour la faire corriger.',
     confirmed: 'Confirmé par vous deux',
     done: 'Confirmé. Votre dossier indique maintenant que ce cours est vérifié.',
   },

@@ -33,7 +33,7 @@ export const texts = {
     contact: 'Questions? Call {{school}}:',
   },
   title: 'Offer a free slot',
-  lead: 'Ask students whether they want a free slot. The first yes books it.',
+  lead: 'Offer a free slot to several students. The first to accept gets it.',
   loading: 'Looking for students…',
   lost: 'Choose a free slot in the schedule to offer it.',
   schedule: 'Open the schedule',

@@ -33,7 +33,7 @@ export const texts: Texts<typeof en> = {
     contact: 'Des questions? Appelez {{school}} :',
   },
   title: 'Proposer une plage libre',
-  lead: 'Demandez à des élèves s’ils veulent une plage libre. Le premier oui la réserve.',
+  lead: 'Offrez une plage libre à plusieurs élèves. La première personne qui accepte l’obtient.',
   loading: 'Recherche d’élèves…',
   lost: 'Choisissez une plage libre dans l’horaire pour la proposer.',
   schedule: 'Ouvrir l’horaire',

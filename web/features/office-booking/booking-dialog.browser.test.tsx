@@ -778,7 +778,7 @@ test('after a lost race on the instructor’s last hour of the day, colleagues�
   });
   await bookMaya();
   await expect.element(dialog().getByText('No free time with Amina on Mon, Nov\u00a030.')).toBeVisible();
-  await expect.element(dialog().getByText('Free times with colleagues that day come first.')).toBeVisible();
+  await expect.element(dialog().getByText('Colleagues’ free times that day are listed first.')).toBeVisible();
   await expect.element(times().first()).toHaveTextContent('Mon, Nov 30 3:00–4:00 PMBen Roy');
 });
 

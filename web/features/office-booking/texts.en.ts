@@ -53,7 +53,7 @@ export const texts = {
     more: 'Show more times',
     none: 'No free times found. You can still enter any date and time.',
     dayFull: 'No free time with {{instructor}} on {{day}}.',
-    colleagues: 'Free times with colleagues that day come first.',
+    colleagues: 'Colleagues’ free times that day are listed first.',
     unreachable: 'Not enough time to drive',
     date: 'Date',
     start: 'Start',
@@ -94,7 +94,7 @@ export const texts = {
     addWeek: 'Add a week at the end',
     days: 'Other days',
     remove: 'Remove {{day}}',
-    help: 'Same time each day. If a day isn’t available, we’ll book the others and list it.',
+    help: 'Every lesson starts at the same time. We’ll skip days that aren’t available and show you which.',
   },
   note: { label: 'Note for the instructor', hint: 'Blue door, buzz 12' },
   price: {

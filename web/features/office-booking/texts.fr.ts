@@ -56,7 +56,7 @@ export const texts: Texts<typeof en> = {
     more: 'Afficher plus de plages',
     none: 'Aucune plage libre. Vous pouvez quand même entrer une date et une heure.',
     dayFull: 'Aucune plage libre ce jour-là ({{day}}) avec {{instructor}}.',
-    colleagues: 'Les plages des collègues ce jour-là sont en premier.',
+    colleagues: 'Les plages libres des collègues ce jour-là figurent en premier.',
     unreachable: 'Pas assez de temps pour s’y rendre',
     date: 'Date',
     start: 'Début',
@@ -97,7 +97,7 @@ export const texts: Texts<typeof en> = {
     addWeek: 'Ajouter une semaine à la fin',
     days: 'Autres jours',
     remove: 'Retirer {{day}}',
-    help: 'Même heure chaque jour. Si un jour n’est pas disponible, nous réservons les autres et vous l’indiquons.',
+    help: 'Tous les cours commencent à la même heure. Nous sauterons les jours non disponibles et vous les indiquerons.',
   },
   note: { label: 'Note pour le moniteur', hint: 'Porte bleue, sonnette 12' },
   price: {

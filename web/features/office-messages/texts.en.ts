@@ -12,7 +12,7 @@ export const texts = {
   notTold: {
     failed: 'The message didn’t arrive.',
     no_address: 'We have no email address.',
-    stopped: 'Someone at this address doesn’t know the student.',
+    stopped: 'Someone at this address says they don’t know the student.',
   },
   status: {
     title: 'Who was notified',
@@ -23,7 +23,7 @@ export const texts = {
     delivered: 'Received and answered',
     failed: 'Not notified: the message didn’t arrive',
     no_address: 'Not notified: no email address',
-    stopped: 'Not notified: someone at this address doesn’t know the student',
+    stopped: 'Not notified: someone at this address says they don’t know the student',
   },
   callThese: {
     title: 'Call these',
@@ -41,7 +41,7 @@ export const texts = {
     ok: '{{name}} is OK with the change',
     another_time: '{{name}} requested another time',
     cancel: '{{name}} cancelled free of charge',
-    unknown_lesson: 'Someone at {{name}}’s address doesn’t know this lesson',
+    unknown_lesson: 'Someone at {{name}}’s address says they don’t know this lesson',
     handled: 'Handled',
   },
   myLesson: {

@@ -15,7 +15,7 @@ export const texts: Texts<typeof en> = {
   notTold: {
     failed: 'Le message n’est pas arrivé.',
     no_address: 'Nous n’avons pas d’adresse courriel.',
-    stopped: 'Quelqu’un à cette adresse ne connaît pas l’élève.',
+    stopped: 'La personne qui utilise cette adresse dit ne pas connaître l’élève.',
   },
   status: {
     title: 'Personnes avisées',
@@ -26,15 +26,15 @@ export const texts: Texts<typeof en> = {
     delivered: 'Reçu, avec une réponse',
     failed: 'Pas prévenu : le message n’est pas arrivé',
     no_address: 'Pas prévenu : aucune adresse courriel',
-    stopped: 'Pas prévenu : quelqu’un à cette adresse ne connaît pas l’élève',
+    stopped: 'Pas prévenu : la personne qui utilise cette adresse dit ne pas connaître l’élève',
   },
   callThese: {
     title: 'À appeler',
     parent: '{{name}}, parent de {{student}}',
     noPhone: 'Aucun numéro de téléphone',
-    told: 'Prévenu par téléphone',
-    toldAt: 'Prévenu par téléphone {{at}}',
-    toldBy: 'Prévenu par téléphone {{at}}, {{member}}',
+    told: 'Appel fait',
+    toldAt: 'Appel fait ({{at}})',
+    toldBy: 'Appel fait par {{member}} ({{at}})',
     at: '{{day}}, {{time}}',
     lesson: '{{at}}, avec {{with}}',
     before: 'Avant : {{at}}',
@@ -44,7 +44,7 @@ export const texts: Texts<typeof en> = {
     ok: '{{name}} accepte le changement',
     another_time: '{{name}} demande un autre moment',
     cancel: '{{name}} a annulé sans frais',
-    unknown_lesson: 'Quelqu’un à l’adresse de {{name}} ne connaît pas ce cours',
+    unknown_lesson: 'La personne qui utilise l’adresse de {{name}} dit ne pas connaître ce cours',
     handled: 'Traité',
   },
   myLesson: {

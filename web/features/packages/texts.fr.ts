@@ -32,7 +32,7 @@ export const texts: Texts<typeof en> = {
   minutes: 'Durée totale',
   minutesUnit: 'minutes',
   minutesHelp: 'Soit {{length}}.',
-  minutesNone: 'Dix heures font 600 minutes.',
+  minutesNone: 'Par exemple, entrez 600 pour 10 heures.',
   price: 'Prix avant taxes',
   priceHelp: 'Les taxes s’ajoutent comme pour les cours, si vous en percevez.',
   validMonths: 'À réserver d’ici',
@@ -88,7 +88,7 @@ export const texts: Texts<typeof en> = {
     button: 'Y mettre fin',
     named: 'Y mettre fin : {{name}} de {{student}}',
     title: 'Mettre fin à {{name}} de {{student}}?',
-    text: 'Il reste {{left}}. Nous déduirons {{amount}}, taxes comprises, du solde dû. Remboursez la partie déjà payée.',
+    text: 'Il reste {{left}}. Nous déduirons {{amount}}, taxes comprises, du prix. Si l’élève en a déjà payé une partie, remboursez-la.',
     kept: 'Vous gardez',
     keptHelp: 'Votre province vous permet de garder jusqu’à {{most}}, taxes comprises, en plus des cours suivis.',
     refundDays: 'Le remboursement est dû dans les {{days}} jours suivant la demande de l’élève.',
@@ -97,7 +97,7 @@ export const texts: Texts<typeof en> = {
     source: 'Calculé selon la règle de votre province, vérifiée le {{day}} :',
     sourceName: 'voir la règle',
     noSource:
-      'Nous n’avons pas vérifié la règle de votre province. Ici, vous gardez seulement le prix des cours suivis. Vérifiez avant de confirmer.',
+      'Nous n’avons pas vérifié la règle de votre province. Selon ce calcul, vous gardez seulement le prix des cours suivis. Vérifiez la règle avant de confirmer.',
     keep: 'Garder le forfait',
     toBookings: 'Voir les réservations',
     confirm: 'Mettre fin au forfait',
@@ -112,7 +112,7 @@ export const texts: Texts<typeof en> = {
     noneText:
       'Certaines écoles offrent plusieurs heures à meilleur prix. Cherchez les forfaits sur la page d’un moniteur.',
     find: 'Trouver un moniteur',
-    waits: '{{school}} n’a pas encore répondu : {{length}} de cours pour {{total}}. Vous ne devez rien d’ici là.',
+    waits: 'En attente de la réponse de {{school}} : {{length}} de cours pour {{total}}. Vous ne devez encore rien.',
     takeBack: 'Retirer la demande',
     takeBackNamed: 'Retirer la demande pour {{name}}',
     tookBack: 'Demande retirée : {{name}}.',
@@ -133,7 +133,7 @@ export const texts: Texts<typeof en> = {
     endLeftToAgreement:
       'La loi de votre province ne fixe aucun montant à garder : l’école garde seulement le prix des cours suivis. Sans contrat écrit, vous pourriez avoir droit à tout ce que vous avez payé. C’est aussi le cas si les cours n’ont pas commencé 30 jours après la date prévue.',
     endNoSource:
-      'Nous n’avons pas vérifié la loi de votre province. Ici, l’école garde seulement le prix des cours suivis. Vérifiez avant de demander.',
+      'Nous n’avons pas vérifié la loi de votre province. Ce calcul suppose que l’école garde seulement le prix des cours suivis. Vérifiez la loi avant de demander.',
     endConfirm: 'Demander à l’école d’y mettre fin',
     endToast: 'Nous avons envoyé un courriel à {{school}}.',
     endAsked: 'Vous avez demandé à {{school}} d’y mettre fin. Vous ne pouvez plus réserver avec ce forfait.',

@@ -11,7 +11,7 @@ export const texts = {
     sentTitle: 'Check your inbox',
     sent: 'Password reset instructions have been sent to your email. Please check your inbox.',
     sentHint: 'Nothing after a few minutes? Check your spam folder, and that {{email}} is right.',
-    again: 'Use another address',
+    again: 'Use a different email',
     refused: 'Failed to process your request. Please verify your email and try again.',
     network: 'Something went wrong. Please try again later.',
     backToLogin: 'Back to Login',

@@ -15,7 +15,7 @@ export const texts: Texts<typeof en> = {
     sent: 'Les instructions pour choisir un nouveau mot de passe ont été envoyées à votre adresse. Consultez vos courriels.',
     sentHint:
       'Rien après quelques minutes? Regardez dans vos courriels indésirables ou vérifiez que l’adresse {{email}} est la bonne.',
-    again: 'Utiliser une autre adresse',
+    again: 'Utiliser une autre adresse courriel',
     refused: 'Votre demande n’a pas pu être traitée. Vérifiez votre adresse courriel et réessayez.',
     network: 'Un problème est survenu. Réessayez plus tard.',
     backToLogin: 'Retour à la connexion',

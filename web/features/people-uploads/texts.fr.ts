@@ -70,7 +70,7 @@ export const texts: Texts<typeof en> = {
     open: 'Inviter à partir d’un fichier CSV',
     accepts: 'Ces élèves suivent des cours chez nous ou ont accepté de recevoir nos courriels',
     save: 'Envoyer les invitations',
-    saved_one: '{{count}} invitation est en route.',
-    saved_other: '{{count}} invitations sont en route.',
+    saved_one: 'Nous avons envoyé {{count}} invitation.',
+    saved_other: 'Nous avons envoyé {{count}} invitations.',
   },
 };

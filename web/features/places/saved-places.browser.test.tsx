@@ -35,7 +35,7 @@ test('a place is added, changed and removed', async () => {
   await button('Save this place').click();
   await expect.element(page.getByText('5 Elm Street, M5V 2T6')).toBeVisible();
   expectToFit();
-  await button('Change Home').click();
+  await button('Edit Home').click();
   await expect.element(page.getByLabelText('Address')).toHaveValue('5 Elm Street');
   await page.getByLabelText('Address').fill('6 Elm Street');
   await button('Save this place').click();

@@ -86,7 +86,7 @@ export const texts = {
         moved: 'a lesson is moved',
         cancelled: 'a lesson is cancelled',
         restored: 'a cancelled lesson is restored',
-        completed: 'a lesson took place',
+        completed: 'a lesson is completed',
       },
       review: { created: 'a student writes a review' },
       payment: { recorded: 'a payment or a refund is recorded' },

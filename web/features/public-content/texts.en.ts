@@ -97,7 +97,7 @@ export const texts = {
       'Lanewise is a Canadian marketplace where students book in-vehicle driving lessons and driving schools run their schedules.',
     story: {
       title: 'Why we built it',
-      text: 'Booking a lesson used to mean calling school after school, waiting for a call back and hearing the price last. Meanwhile, schools kept their free times in a spreadsheet that students couldn’t see. We brought the two together.',
+      text: 'Booking a lesson used to mean calling school after school, waiting for a call back, and only then finding out the price. Meanwhile, schools kept their free times in a spreadsheet that students couldn’t see. We brought the two together.',
     },
     role: {
       title: 'What we do, and what we leave to schools',
@@ -144,7 +144,7 @@ export const texts = {
       },
       submissions: {
         title: 'User submissions licence',
-        text: 'What you upload or write here (profiles, photos, schedules, reviews, messages) stays yours. You give us a free, non-exclusive licence to store it, adapt its format and show it, only as far as running Lanewise needs. The licence ends when you delete the content, except for copies that the law or a past booking requires us to keep.',
+        text: 'What you upload or write here (profiles, photos, schedules, reviews, messages) stays yours. You give us a free, non-exclusive licence to store it, adapt its format and show it, only as needed to run Lanewise. The licence ends when you delete the content, except for copies that the law or a past booking requires us to keep.',
         more: 'Submit only content that you have the right to share and that is true, lawful and respectful. We may remove anything else.',
       },
       law: {

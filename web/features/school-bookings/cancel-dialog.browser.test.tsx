@@ -139,7 +139,7 @@ test('a notice still to come is refused at its field', async () => {
 test('after a late move at the student’s wish, the first time is named', async () => {
   await open(startsIn(200, { refundsCountFrom: new Date(Date.now() + HOUR).toISOString() }));
   await choose('Maya Chen');
-  await said('The student asked for a late move, so the original time counts');
+  await said('The student asked to move this lesson late, so the policy applies to the original time');
   await said('24 hours or less before the lesson: the full price is due.');
 });
 

@@ -131,7 +131,7 @@ test('a lesson may end after midnight', async () => {
 test('what each wish means for a later cancellation is said before', async () => {
   const soon = new Date(Date.now() + 5 * 3_600_000).toISOString();
   const late = 'That’s in 48 hours or less, so Maya Chen can cancel at no charge.';
-  const kept = 'It’s too late to cancel free of charge.';
+  const kept = 'It’s already too late to cancel for free.';
   await open(null, { booking: { ...LESSON, timeZone: 'UTC', startTime: soon, endTime: soon } });
   await choose('Another time');
   await page.getByLabelText('Date').fill(soon.slice(0, 10));

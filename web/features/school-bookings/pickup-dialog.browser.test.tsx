@@ -53,7 +53,7 @@ test('an address that is replaced takes its postal code along; objections are co
 test('a new note alone is announced to nobody, and a student without an email address is called', async () => {
   await open(() => BOOKING, { ...BOOKING, candidate: { ...BOOKING.candidate, email: null } });
   await field('Note for the instructor (optional)').fill('Blue gate');
-  await said('We don’t send messages about a new note. The instructor sees it in the lesson.');
+  await said('We won’t notify anyone about the note. The instructor will see it with the lesson.');
   await field('Pickup').fill('77 Harbour Street M5J 1A1');
   await expect.element(field('Postal code (optional)')).toHaveValue('M5J 1A1');
   await said('Maya Chen has no email address. Please call to let them know.');

@@ -44,11 +44,11 @@ export const texts = {
     location: 'Pickup',
     postalCode: 'Postal code',
     dropOff: 'Drop-off',
-    dropOffHelp: 'Leave empty if it’s the pickup.',
+    dropOffHelp: 'Leave empty if it’s the same as the pickup.',
     dropOffPostalCode: 'Drop-off postal code',
     note: 'Note for the instructor',
     told: 'We’ll notify {{student}} and the instructor in about two minutes, unless you undo it.',
-    noteOnly: 'We don’t send messages about a new note. The instructor sees it in the lesson.',
+    noteOnly: 'We won’t notify anyone about the note. The instructor will see it with the lesson.',
     back: 'Cancel',
     save: 'Save changes',
     done: 'Lesson {{code}} is updated.',
@@ -65,7 +65,7 @@ export const texts = {
   restore: {
     title: 'Restore this lesson?',
     lesson: '{{student}} with {{instructor}}: {{day}}, {{time}}.',
-    same: 'The price and any credit go back to what they were.',
+    same: 'We’ll restore the original price and any credit used.',
     back: 'Leave it cancelled',
     confirm: 'Restore the lesson',
     busy: 'Restoring…',
@@ -90,7 +90,7 @@ export const texts = {
     noEmail: '{{student}} has no email address. Please call to let them know. The length and price stay the same.',
     untold: 'We won’t notify anyone. The length and price stay the same.',
     countsFrom:
-      'It’s too late to cancel free of charge. If {{student}} cancels later, the original time still counts: {{day}}, {{time}}.',
+      'It’s already too late to cancel for free. If {{student}} cancels later, the policy applies to the original time: {{day}}, {{time}}.',
     back: 'Keep this time',
     confirm: 'Move the lesson',
     busy: 'Moving…',
@@ -172,7 +172,8 @@ export const texts = {
       noEmail: '{{student}} has no email address. Please call to let them know.',
       toldOfWish: 'We’ll email the student a confirmation.',
       untold: 'We won’t notify anyone.',
-      countsFrom: 'The student asked for a late move, so the original time counts: {{day}}, {{time}}.',
+      countsFrom:
+        'The student asked to move this lesson late, so the policy applies to the original time: {{day}}, {{time}}.',
       rule: {
         free: 'Cancelling is free at this point.',
         half: '24 to 48 hours before the lesson: half the price is due.',

@@ -46,11 +46,11 @@ export const texts: Texts<typeof en> = {
     location: 'Lieu de rencontre',
     postalCode: 'Code postal',
     dropOff: 'Lieu d’arrivée',
-    dropOffHelp: 'Laissez ce champ vide si c’est le lieu de rencontre.',
+    dropOffHelp: 'Laissez ce champ vide si c’est le même lieu.',
     dropOffPostalCode: 'Code postal du lieu d’arrivée',
     note: 'Note au moniteur',
     told: 'Nous préviendrons {{student}} et le moniteur dans environ deux minutes, à moins que vous n’annuliez.',
-    noteOnly: 'Nous n’envoyons pas de message pour une nouvelle note. Le moniteur la voit dans le cours.',
+    noteOnly: 'Nous ne préviendrons personne au sujet de la note. Le moniteur la verra avec le cours.',
     back: 'Annuler',
     save: 'Enregistrer',
     done: 'Le cours {{code}} est modifié.',
@@ -67,7 +67,7 @@ export const texts: Texts<typeof en> = {
   restore: {
     title: 'Rétablir ce cours?',
     lesson: '{{student}} avec {{instructor}} : {{day}}, {{time}}.',
-    same: 'Le prix et le crédit, s’il y en a, redeviennent ce qu’ils étaient.',
+    same: 'Nous rétablirons le prix d’origine et le crédit utilisé, s’il y en a.',
     back: 'Le laisser annulé',
     confirm: 'Rétablir le cours',
     busy: 'Rétablissement…',
@@ -93,7 +93,7 @@ export const texts: Texts<typeof en> = {
       'Aucune adresse courriel pour {{student}}. Veuillez l’aviser par téléphone. La durée et le prix ne changent pas.',
     untold: 'Nous ne préviendrons personne. La durée et le prix ne changent pas.',
     countsFrom:
-      'Il est trop tard pour annuler sans frais. Si {{student}} annule plus tard, l’heure d’origine compte encore : {{day}}, {{time}}.',
+      'Il est déjà trop tard pour annuler sans frais. Si {{student}} annule plus tard, la politique s’applique à l’heure d’origine : {{day}}, {{time}}.',
     back: 'Garder cette heure',
     confirm: 'Déplacer le cours',
     busy: 'Déplacement…',
@@ -175,7 +175,8 @@ export const texts: Texts<typeof en> = {
       noEmail: 'Aucune adresse courriel pour {{student}}. Veuillez l’aviser par téléphone.',
       toldOfWish: 'Nous enverrons une confirmation à l’élève par courriel.',
       untold: 'Nous ne préviendrons personne.',
-      countsFrom: 'L’élève a demandé tard de le déplacer : l’heure d’origine compte, soit {{day}}, {{time}}.',
+      countsFrom:
+        'L’élève a demandé tard de déplacer ce cours : la politique s’applique à l’heure d’origine, soit {{day}}, {{time}}.',
       rule: {
         free: 'L’annulation est gratuite à ce moment.',
         half: 'De 24 à 48 heures avant le cours : la moitié du prix est due.',

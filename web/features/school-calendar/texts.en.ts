@@ -132,7 +132,7 @@ export const texts = {
     confirm: 'Move the slot',
     done: 'Moved: {{instructor}}, {{day}}, {{hours}}.',
     failed: 'The slot is back where it was. {{reason}}',
-    otherInstructor: 'A booked lesson stays with its instructor.',
+    otherInstructor: 'You can’t move a booked lesson to another instructor here.',
     busy: 'That time is taken, so we didn’t move anything.',
   },
   withdraw: {

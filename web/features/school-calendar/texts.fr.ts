@@ -134,7 +134,7 @@ export const texts: Texts<typeof en> = {
     confirm: 'Déplacer la plage',
     done: 'Déplacée : {{instructor}}, {{day}}, {{hours}}.',
     failed: 'La plage est revenue à sa place. {{reason}}',
-    otherInstructor: 'Un cours réservé reste avec son moniteur.',
+    otherInstructor: 'Vous ne pouvez pas déplacer ici un cours réservé vers un autre moniteur.',
     busy: 'Cette heure est prise : rien n’a été déplacé.',
   },
   withdraw: {

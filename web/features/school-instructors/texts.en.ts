@@ -30,7 +30,7 @@ export const texts = {
     dlNumber: 'Licence number',
     dlExpiryDate: 'Licence expiry date',
     dlHelp: 'Never shown to students. We remind you before it expires.',
-    dlExpired: 'This date has passed. Students can’t book until the licence is renewed.',
+    dlExpired: 'This date has passed. Students can’t book until you enter a new expiry date.',
   },
   undo: {
     saved: '{{name}}: {{now}} instead of {{before}}.',

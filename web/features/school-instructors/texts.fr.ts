@@ -33,7 +33,8 @@ export const texts: Texts<typeof en> = {
     dlNumber: 'Numéro de permis',
     dlExpiryDate: 'Date d’expiration du permis',
     dlHelp: 'Jamais montré aux élèves. Nous vous avertirons avant l’expiration.',
-    dlExpired: 'Cette date est passée. Les élèves ne peuvent pas réserver tant que le permis n’est pas renouvelé.',
+    dlExpired:
+      'Cette date est passée. Les élèves ne peuvent pas réserver tant que vous n’avez pas entré une nouvelle date d’expiration.',
   },
   undo: {
     saved: '{{name}} : {{now}} au lieu de {{before}}.',
@@ -80,7 +81,7 @@ export const texts: Texts<typeof en> = {
     termsAuthority:
       'Vous êtes une personne autorisée à représenter l’école et vous pouvez agir en son nom sur Lanewise.',
     termsAccuracy:
-      'Ce que vous inscrivez au sujet de l’école, de ses moniteurs et de ses voitures est exact et complet. Vous le corrigerez quand quelque chose change.',
+      'Les renseignements que vous fournissez sur l’école, ses moniteurs et ses voitures sont exacts et complets. Vous les mettrez à jour au besoin.',
     termsLicences:
       'Tous les moniteurs détiennent un permis de conduire valide, et un permis ou certificat de moniteur là où la province l’exige. Ils détiennent tout autre document exigé par la loi. Vous pouvez les présenter sur demande.',
     termsCars: 'Les voitures sont immatriculées, assurées pour les cours de conduite et sécuritaires.',

@@ -8,10 +8,10 @@ export const texts = {
     instructorsSetHours: 'Instructors can change their own hours and days off',
     instructorsSetHoursHelp: 'Applies to instructors with an account. Otherwise, only owners and managers can.',
     instructorsBook: 'Instructors can book for their own students',
-    instructorsBookHelp: 'Only in their own calendar. Otherwise they ask the office.',
+    instructorsBookHelp: 'Only in their own calendar. If this is off, they ask the office.',
     deskOverrides: 'Let the front desk override limits',
     deskOverridesHelp:
-      'With a reason, for example past the daily driving limit or on a day off. Otherwise only owners and managers can.',
+      'For example, the daily driving limit or a day off. They must enter a reason. If this is off, only owners and managers can.',
     title: 'School settings',
     lead: 'These apply to new bookings. Lessons already booked don’t change.',
     taxRegistered: 'We are registered for sales tax',
@@ -44,7 +44,7 @@ export const texts = {
     weeksAheadHelp: 'From 1 to 26.',
     refusesLongDays: 'Apply the province’s daily limit on time in a car',
     refusesLongDaysHelp:
-      '2 hours in Ontario and Saskatchewan, 4 in British Columbia. Students can’t book more with you in a day.',
+      'Limits how long a student can book with you in a day: 2 hours in Ontario and Saskatchewan, 4 in British Columbia.',
   },
 } as const;
 

@@ -12,10 +12,11 @@ export const texts: Texts<typeof en> = {
     instructorsSetHoursHelp:
       'S’applique aux moniteurs qui ont un compte. Sinon, seuls les propriétaires et les gestionnaires le peuvent.',
     instructorsBook: 'Les moniteurs peuvent réserver pour leurs propres élèves',
-    instructorsBookHelp: 'Dans leur propre calendrier seulement. Sinon, ils s’adressent au bureau.',
+    instructorsBookHelp:
+      'Dans leur propre calendrier seulement. Si l’option est désactivée, ils s’adressent au bureau.',
     deskOverrides: 'La réception peut outrepasser les limites',
     deskOverridesHelp:
-      'Avec un motif, par exemple la limite de conduite par jour ou un congé. Sinon, seuls les propriétaires et les gestionnaires le peuvent.',
+      'Par exemple, la limite de conduite par jour ou un congé. Un motif est obligatoire. Si l’option est désactivée, seuls les propriétaires et les gestionnaires le peuvent.',
     title: 'Réglages de l’école',
     lead: 'Ces réglages s’appliquent aux nouvelles réservations. Les cours déjà réservés ne changent pas.',
     taxRegistered: 'Nous sommes inscrits aux taxes de vente',
@@ -49,6 +50,6 @@ export const texts: Texts<typeof en> = {
     weeksAheadHelp: 'De 1 à 26.',
     refusesLongDays: 'Appliquer la limite provinciale de temps en voiture par jour',
     refusesLongDaysHelp:
-      '2 heures en Ontario et en Saskatchewan, 4 en Colombie-Britannique. Un élève ne peut pas réserver davantage chez vous le même jour.',
+      'Limite le temps qu’un élève peut réserver chez vous le même jour : 2 heures en Ontario et en Saskatchewan, 4 en Colombie-Britannique.',
   },
 };

@@ -66,8 +66,9 @@ export const texts = {
     saved: 'Saved {{name}}.',
     added: 'Added {{name}}.',
     sameTitle: 'Already in your records',
-    sameText_one: 'This student has the phone number or email. Open the record, or continue to add someone new.',
-    sameText_other: 'These students have the phone number or email. Open one, or continue to add someone new.',
+    sameText_one:
+      'This student already has that phone number or email. Open the record, or continue to add someone new.',
+    sameText_other: 'These students already have that phone number or email. Open one, or continue to add someone new.',
     open: 'Open',
     openNamed: 'Open {{name}}',
     newPersonTitle: 'New person?',
@@ -77,7 +78,7 @@ export const texts = {
   },
   merge: {
     title: 'Merge a record into {{name}}',
-    lead: 'Choose the record of the same person. {{name}}’s record stays, with the lessons and payments of both.',
+    lead: 'Choose the duplicate record. We’ll keep {{name}}’s and add the other’s lessons and payments.',
     search: 'Find the other record',
     searchHelp: 'Name, phone number or email.',
     other: 'The other record',
@@ -100,7 +101,7 @@ export const texts = {
     undo: 'Undo merge',
     merged: 'Merged with {{other}}',
     mergedText: 'You can undo this until {{day}}.',
-    undone: '{{other}} has a record of their own again.',
+    undone: 'Merge undone. {{other}} has a separate record again.',
   },
   page: {
     book: 'Book',

@@ -79,9 +79,10 @@ export const texts: Texts<typeof en> = {
     saved: 'La fiche de {{name}} est enregistrée.',
     added: '{{name}} fait partie de vos élèves.',
     sameTitle: 'Déjà dans vos dossiers',
-    sameText_one: 'Cet élève a ce numéro ou ce courriel. Ouvrez sa fiche, ou continuez pour ajouter quelqu’un d’autre.',
+    sameText_one:
+      'Cet élève a déjà ce numéro ou ce courriel. Ouvrez sa fiche, ou continuez pour ajouter quelqu’un d’autre.',
     sameText_other:
-      'Ces élèves ont ce numéro ou ce courriel. Ouvrez une fiche, ou continuez pour ajouter quelqu’un d’autre.',
+      'Ces élèves ont déjà ce numéro ou ce courriel. Ouvrez une fiche, ou continuez pour ajouter quelqu’un d’autre.',
     open: 'Ouvrir',
     openNamed: 'Ouvrir la fiche de {{name}}',
     newPersonTitle: 'Une autre personne?',
@@ -91,7 +92,7 @@ export const texts: Texts<typeof en> = {
   },
   merge: {
     title: 'Fusionner une fiche avec {{name}}',
-    lead: 'Choisissez la fiche de la même personne. La fiche de {{name}} reste, avec les cours et les paiements des deux.',
+    lead: 'Choisissez la fiche en double. Nous garderons celle de {{name}} et y ajouterons les cours et les paiements de l’autre.',
     search: 'Trouver l’autre fiche',
     searchHelp: 'Nom, numéro de téléphone ou courriel.',
     other: 'L’autre fiche',
@@ -114,7 +115,7 @@ export const texts: Texts<typeof en> = {
     undo: 'Annuler la fusion',
     merged: 'Fusionnée avec la fiche de {{other}}',
     mergedText: 'Vous pouvez annuler la fusion jusqu’au {{day}}.',
-    undone: '{{other}} a de nouveau sa propre fiche.',
+    undone: 'Fusion annulée. {{other}} a de nouveau sa propre fiche.',
   },
   page: {
     book: 'Réserver',
@@ -146,7 +147,7 @@ export const texts: Texts<typeof en> = {
     licenceClass: 'Classe {{class}}',
     issued: 'Délivré le {{day}}',
     expires: 'Valide jusqu’au {{day}}',
-    expired: 'Échu depuis le {{day}}',
+    expired: 'Expiré depuis le {{day}}',
     parents: 'Parents',
     notes: 'Notes',
     needs: 'Besoins particuliers : {{needs}}',

@@ -74,6 +74,6 @@ export const texts: Texts<typeof en> = {
     unconfirmed: 'L’adresse {{email}} n’est pas encore confirmée. D’ici là, les courriels vont à {{mailAddress}}.',
     send: 'Envoyer un lien',
     sendAgain: 'Renvoyer',
-    sent: 'Un lien est en route vers {{email}}.',
+    sent: 'Nous avons envoyé un lien à {{email}}.',
   },
 };

@@ -13,7 +13,7 @@ export const texts = {
     busy: 'Logging in...',
     useRecovery: 'Use a recovery code instead',
     useApp: 'Use the app instead',
-    lost: 'No phone and no recovery codes?',
+    lost: 'Lost your phone and recovery codes?',
     contact: 'Write to us',
     back: 'Back to Login',
     orRecovery: 'Or use a recovery code now.',

@@ -16,7 +16,7 @@ export const texts: Texts<typeof en> = {
     busy: 'Connexion en cours…',
     useRecovery: 'Utiliser plutôt un code de secours',
     useApp: 'Utiliser plutôt l’application',
-    lost: 'Ni téléphone ni codes de secours?',
+    lost: 'Vous avez perdu votre téléphone et vos codes de secours?',
     contact: 'Écrivez-nous',
     back: 'Retour à la connexion',
     orRecovery: 'Ou utilisez un code de secours dès maintenant.',

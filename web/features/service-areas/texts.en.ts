@@ -19,7 +19,7 @@ export const texts = {
   slider: 'Radius slider',
   save: 'Save area',
   useSchools: 'Use the school’s',
-  effect: 'Students can’t book a pickup outside this area. Lessons already booked stay.',
+  effect: 'Students can’t book a pickup outside this area. Booked lessons aren’t affected.',
   saved: '{{name}} now covers {{km}} km around {{postalCode}}.',
   cleared: '{{name}} uses the school’s area again: {{km}} km around {{postalCode}}.',
   undo: {

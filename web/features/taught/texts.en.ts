@@ -1,7 +1,7 @@
 export const texts = {
   title: 'Hours taught and kilometres driven',
   own: 'My hours and kilometres',
-  loading: 'Adding up…',
+  loading: 'Loading totals…',
   period: 'Period',
   periods: { week: 'This week', lastWeek: 'Last week', month: 'This month', lastMonth: 'Last month' },
   instructor: 'Instructor',

@@ -4,7 +4,7 @@ import type { texts as en } from './texts.en.ts';
 export const texts: Texts<typeof en> = {
   title: 'Heures de cours et kilomètres',
   own: 'Mes heures et mes kilomètres',
-  loading: 'Calcul…',
+  loading: 'Chargement des totaux…',
   period: 'Période',
   periods: { week: 'Cette semaine', lastWeek: 'Semaine passée', month: 'Ce mois-ci', lastMonth: 'Mois passé' },
   instructor: 'Moniteur',

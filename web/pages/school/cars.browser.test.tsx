@@ -59,7 +59,7 @@ test('long names wrap instead of widening a small phone', async () => {
 
 test('saves every field for all drivers, and clears emptied dates', async () => {
   const { calls } = await open('en');
-  await page.getByRole('button', { name: 'Change Toyota Corolla 2023 · ABCD 123' }).click();
+  await page.getByRole('button', { name: 'Edit Toyota Corolla 2023 · ABCD 123' }).click();
   const dialog = page.getByRole('dialog');
   await expect.element(dialog.getByText(/^Maria Silva, Jean Tremblay share this car/)).toBeVisible();
   await dialog.getByLabelText('Colour').fill('Red');

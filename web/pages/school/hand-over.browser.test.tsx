@@ -93,7 +93,7 @@ test('shows the plan, and presses what the office chose from it', async () => {
   await choose('Leo', 'Cancel, and ask the student to choose another time');
   await expect.element(page.getByText('1 student chooses another time')).toBeVisible();
   await page.getByRole('button', { name: 'Hand over 2 lessons' }).click();
-  await expect.element(page.getByText('1 lesson is taken care of')).toBeVisible();
+  await expect.element(page.getByText('1 lesson sorted out')).toBeVisible();
   expect(pressed()).toEqual([
     {
       ...{ from: '2026-12-04T13:00', until: '2026-12-05', notify: true },

@@ -123,9 +123,9 @@ describe('[CP-01] a cancellation email says who cancelled, the date, the amounts
   });
 
   test.each([
-    [100, 'more than 48 hours ahead, so there’s no charge'],
-    [50, '24 to 48 hours ahead, so half its price is due'],
-    [0, '24 hours ahead or less, so its full price is due'],
+    [100, 'more than 48 hours before its start, so there’s no charge'],
+    [50, '24 to 48 hours before its start, so half the price is due'],
+    [0, '24 hours or less before its start, so the full price is due'],
   ] as const)('by the student, %i%%', (refundPercent, words) => {
     for (const mail of [cancelledStudent, cancelledSchool]) {
       const { text } = written(mail, { ...byStudent, refundPercent });

@@ -25,7 +25,7 @@ export const texts = {
   /** The page that takes an answer without a log-in. */
   answer: {
     button: 'Reply to the school',
-    otherwise: 'Doesn’t suit you, or not your lesson? Let the school know here. You don’t need to log in:',
+    otherwise: 'If this doesn’t work for you or isn’t your lesson, let the school know. You don’t need to log in:',
   },
   openSchools: 'See School Bookings',
   questions: 'Questions? {{schoolName}}: {{phone}}',
@@ -105,14 +105,14 @@ export const texts = {
     rules: {
       bySchool: 'The school cancelled, so there’s no charge for the lesson.',
       movedLate: 'The school had moved the lesson at short notice, so there’s no charge for it.',
-      100: 'The lesson was cancelled more than 48 hours ahead, so there’s no charge.',
-      50: 'The lesson was cancelled 24 to 48 hours ahead, so half its price is due.',
-      0: 'The lesson was cancelled 24 hours ahead or less, so its full price is due.',
+      100: 'The lesson was cancelled more than 48 hours before its start, so there’s no charge.',
+      50: 'The lesson was cancelled 24 to 48 hours before its start, so half the price is due.',
+      0: 'The lesson was cancelled 24 hours or less before its start, so the full price is due.',
       waived: 'The school isn’t charging for the lesson, although it was cancelled late.',
       partlyWaived: 'The school is charging less than its cancellation policy allows.',
       credit: {
-        50: 'The lesson was cancelled 24 to 48 hours ahead, so half the credit is returned.',
-        0: 'The lesson was cancelled 24 hours ahead or less, so no credit is returned.',
+        50: 'The lesson was cancelled 24 to 48 hours before its start, so half the credit is returned.',
+        0: 'The lesson was cancelled 24 hours or less before its start, so no credit is returned.',
       },
     },
     toCredit: 'Credit returned with {{schoolName}}: {{length}}.',
@@ -177,7 +177,7 @@ export const texts = {
     headingBySchool: 'Your school moved your lesson',
     headingInstructor: 'Your lesson has a new instructor',
     text: 'Your lesson is now on {{dayAt}} with {{instructorName}}.',
-    bySchool: 'If the new time doesn’t suit you, message the school on the booking’s page or call it:',
+    bySchool: 'If the new time doesn’t work for you, message the school from the booking page or call:',
     bySchoolAnswer: 'Use the button to accept, ask for another time or cancel free of charge. Or call the school:',
     calendar: 'Open the attached file to update your calendar.',
   },
@@ -326,13 +326,13 @@ export const texts = {
     instructor: {
       subject: 'Your instructor missed your driving lesson on {{day}} ({{code}})',
       heading: 'We’re sorry, your instructor missed your lesson',
-      text: 'The driving school {{schoolName}} let us know that your instructor missed this lesson, and apologizes.',
+      text: 'Your instructor missed this lesson. The driving school {{schoolName}} apologizes.',
       rule: 'There’s no charge for this lesson.',
     },
     student: {
       subject: 'You missed your driving lesson on {{day}} ({{code}})',
       heading: 'You missed your lesson',
-      text: 'The driving school {{schoolName}} let us know that you missed this lesson.',
+      text: 'The driving school {{schoolName}} marked you as a no-show for this lesson.',
       rule: 'Under the cancellation policy, the full price of a missed lesson is due.',
       creditRule: 'Under the cancellation policy, credit for a missed lesson isn’t returned.',
     },

@@ -25,7 +25,8 @@ export const texts: Texts = {
   openMine: 'Voir ma réservation',
   answer: {
     button: 'Répondre à l’école',
-    otherwise: 'Ce cours ne vous convient pas ou n’est pas le vôtre? Dites-le à l’école ici, sans vous connecter :',
+    otherwise:
+      'Si ce cours ne vous convient pas ou n’est pas le vôtre, avisez l’école. Vous n’avez pas à vous connecter :',
   },
   openSchools: 'Voir les réservations de l’école',
   questions: 'Des questions? {{schoolName}} : {{phone}}',
@@ -326,13 +327,13 @@ export const texts: Texts = {
     instructor: {
       subject: 'Votre moniteur a manqué votre cours de conduite du {{day}} ({{code}})',
       heading: 'Nous sommes désolés : votre moniteur a manqué votre cours',
-      text: 'L’école de conduite {{schoolName}} nous a signalé que votre moniteur a manqué ce cours, et s’en excuse.',
+      text: 'Votre moniteur a manqué ce cours. L’école de conduite {{schoolName}} s’en excuse.',
       rule: 'Ce cours n’est pas facturé.',
     },
     student: {
       subject: 'Vous avez manqué votre cours de conduite du {{day}} ({{code}})',
       heading: 'Vous avez manqué votre cours',
-      text: 'L’école de conduite {{schoolName}} nous a signalé que vous avez manqué ce cours.',
+      text: 'L’école de conduite {{schoolName}} a noté votre absence à ce cours.',
       rule: 'Selon la politique d’annulation, le prix complet d’un cours manqué est dû.',
       creditRule: 'Selon la politique d’annulation, le crédit utilisé pour un cours manqué n’est pas rendu.',
     },

@@ -2,7 +2,7 @@ export const texts = {
   open: 'Open {{instructorName}}’s calendar',
   failing: {
     subject: 'We can’t read {{instructorName}}’s calendar',
-    preheader: 'Since {{since}}. We’re still using what we read last.',
+    preheader: 'Not updated since {{since}}. We’re using the last version we read.',
     heading: 'We can’t read an external calendar',
     text: 'We haven’t been able to read {{instructorName}}’s calendar at {{host}} since {{since}}. The busy times we read last still block bookings, but newer ones don’t.',
     cure: 'We’ll keep trying every 15 minutes. If the address has changed, enter the new one or remove the calendar.',
@@ -12,7 +12,7 @@ export const texts = {
     subject_other: '{{instructorName}} is busy during {{count}} booked lessons',
     preheader: 'The lessons stay booked. Check whether to move them.',
     heading: 'Lessons at a busy time',
-    text: '{{instructorName}}’s external calendar shows something else at the same time. We haven’t cancelled anything. You can move the lesson, cancel it or change the calendar.',
+    text: '{{instructorName}}’s external calendar has a conflict. We haven’t cancelled anything. You can move or cancel the lesson, or change the calendar.',
     lesson: 'Lesson',
     former: 'Deleted account',
   },

@@ -4,7 +4,7 @@ export const texts: Texts = {
   open: 'Ouvrir le calendrier de {{instructorName}}',
   failing: {
     subject: 'Nous ne pouvons pas lire le calendrier de {{instructorName}}',
-    preheader: 'Depuis le {{since}}. Nous utilisons toujours la dernière lecture.',
+    preheader: 'Pas mis à jour depuis le {{since}}. Nous utilisons la dernière version lue.',
     heading: 'Nous ne pouvons pas lire un calendrier externe',
     text: 'Nous ne pouvons plus lire le calendrier de {{instructorName}} sur {{host}} depuis le {{since}}. Les périodes occupées déjà lues bloquent toujours des plages, mais pas celles qui se sont ajoutées depuis.',
     cure: 'Nous continuons d’essayer toutes les 15 minutes. Si l’adresse a changé, entrez la nouvelle ou retirez le calendrier.',
@@ -14,7 +14,7 @@ export const texts: Texts = {
     subject_other: '{{instructorName}} : autre occupation pendant {{count}} cours réservés',
     preheader: 'Les cours restent réservés. Vérifiez s’il faut les déplacer.',
     heading: 'Cours pendant une période occupée',
-    text: 'Le calendrier externe de {{instructorName}} contient autre chose au même moment. Nous n’avons rien annulé. Vous pouvez déplacer le cours, l’annuler ou modifier le calendrier.',
+    text: 'Le calendrier externe de {{instructorName}} présente un conflit. Nous n’avons rien annulé. Vous pouvez déplacer ou annuler le cours, ou modifier le calendrier.',
     lesson: 'Cours',
     former: 'Compte supprimé',
   },

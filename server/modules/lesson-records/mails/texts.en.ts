@@ -5,7 +5,7 @@ export const texts = {
     theSchool: 'the driving school {{schoolName}}',
     preheader: '{{length}} on your driving record, logged by {{who}}.',
     heading: 'Confirm your lesson',
-    text: 'Your lesson was recorded by {{who}}. Confirm it so that your driving record shows both sides agree.',
+    text: 'Your lesson was logged by {{who}}. If the details are right, confirm them for your driving record.',
     corrected: 'The record of your lesson was corrected by {{who}}. This version replaces the earlier one.',
     title: 'The lesson',
     date: 'Date',

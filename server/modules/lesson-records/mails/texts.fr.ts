@@ -7,7 +7,7 @@ export const texts: Texts = {
     theSchool: 'l’école de conduite {{schoolName}}',
     preheader: 'Inscrit à votre dossier de conduite par {{who}} : {{length}}.',
     heading: 'Confirmez votre cours',
-    text: 'Votre cours a été inscrit au dossier par {{who}}. Confirmez-le pour que votre dossier de conduite montre que vous êtes d’accord.',
+    text: 'Votre cours a été inscrit au dossier par {{who}}. Si tout est exact, confirmez-le pour votre dossier de conduite.',
     corrected: 'Le dossier de votre cours a été corrigé par {{who}}. Cette version remplace la précédente.',
     title: 'Le cours',
     date: 'Date',
@@ -17,7 +17,7 @@ export const texts: Texts = {
     skills: 'Travaillé',
     confirm: 'Confirmer ce cours',
     otherwise:
-      'Quelque chose ne va pas? Ne confirmez pas. Écrivez à l’école de conduite {{schoolName}} à la page du cours, et elle pourra corriger.',
+      'Vous voyez une erreur? Ne confirmez pas. Écrivez à l’école de conduite {{schoolName}} à la page du cours pour la faire corriger.',
     see: 'Voir le cours',
   },
 };

@@ -40,7 +40,7 @@ export const texts = {
     preheader: 'Review the request to end it.',
     heading: '{{studentName}} wants to end a package',
     what: '{{package}}, {{length}}',
-    text: 'Before you confirm, the page shows what you’ll deduct and refund.',
+    text: 'You’ll see what to deduct and refund before you confirm.',
     end: 'Review the request',
   },
   ended: {

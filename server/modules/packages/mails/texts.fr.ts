@@ -42,7 +42,7 @@ export const texts: Texts = {
     preheader: 'Voyez la demande pour y mettre fin.',
     heading: '{{studentName}} veut mettre fin à un forfait',
     what: '{{package}}, {{length}}',
-    text: 'Avant que vous confirmiez, la page indique ce que vous déduirez et rembourserez.',
+    text: 'Vous verrez ce qu’il faut déduire et rembourser avant de confirmer.',
     end: 'Voir la demande',
   },
   ended: {

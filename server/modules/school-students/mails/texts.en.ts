@@ -13,7 +13,7 @@ export const texts = {
       preheader: '{{name}} is 18.',
       heading: 'No more copies',
       greeting: '',
-      text: '{{name}} is 18, so the driving school {{school}} now sends messages about lessons only to {{name}}. If {{name}} wants you to get copies again, they can let the school know.',
+      text: '{{name}} is now 18, so the driving school {{school}} only sends lesson messages to {{name}}. To get copies again, ask {{name}} to let the school know.',
       open: 'Open Lanewise',
     },
   },

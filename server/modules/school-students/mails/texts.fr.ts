@@ -15,7 +15,7 @@ export const texts: Texts = {
       preheader: '{{name}} a 18 ans.',
       heading: 'Fin des copies',
       greeting: '',
-      text: '{{name}} a 18 ans : l’école de conduite {{school}} n’envoie plus les messages au sujet des cours qu’à {{name}}. Pour que vous en receviez de nouveau des copies, {{name}} peut le demander à l’école.',
+      text: '{{name}} a 18 ans : l’école de conduite {{school}} n’envoie plus les messages au sujet des cours qu’à {{name}}. Pour recevoir de nouveau des copies, demandez à {{name}} d’en avertir l’école.',
       open: 'Ouvrir Lanewise',
     },
   },

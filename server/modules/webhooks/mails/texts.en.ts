@@ -5,7 +5,7 @@ export const texts = {
     heading: 'Your school has a new webhook',
     text: 'Someone just added a webhook to {{host}} for {{school}}. It receives bookings, changes and payments as they happen, without anyone logging in. You can see and remove webhooks under Integrations.',
     open: 'Go to Integrations',
-    note: 'If nobody at your school did this, remove the webhook there and choose a new password now at {{link}}. A new password alone doesn’t remove it. Then email {{supportEmail}}.',
+    note: 'If nobody at your school did this, remove the webhook under Integrations. Changing your password doesn’t remove it. Then choose a new password at {{link}} and email {{supportEmail}}.',
   },
   yourSchool: 'your school',
   turnedOff: {

@@ -28,7 +28,7 @@ export const texts: Texts<typeof en> = {
   none: 'Vous ne pouvez réserver aucun de ces cours. Ajoutez d’autres plages, ou choisissez un autre moniteur.',
   cancel: 'Annuler',
   alone: 'Vous pouvez déplacer ou annuler chaque cours séparément. Les règles de remboursement s’appliquent à chacun.',
-  changed: 'Quelque chose a changé. Vérifiez vos cours, puis réservez de nouveau.',
+  changed: 'Il y a eu un changement. Vérifiez vos cours, puis réservez de nouveau.',
   failed: 'Ces cours n’ont pas été réservés',
   doneTitle: 'Réservations confirmées!',
   done_one: 'Votre cours est réservé. Consultez vos courriels.',

@@ -145,7 +145,6 @@ export const officeMessageEndpoints = {
       'Tick the student as told by phone of the office’s latest change, within 90 seconds of it, or take that back: if the message about it doesn’t reach them, they aren’t on the call list',
     params: z.object({ id: idSchema }),
     body: z.object({ isTold: z._default(z.boolean({ error: 'invalid' }), true) }),
-    refusals: ['not_found'],
     response: z.object({ isTold: z.boolean() }),
   }),
   officeAnswers: endpoint({

@@ -52,6 +52,9 @@ const MAY = {
 const ROLES = ['manager', 'front_desk', 'bookkeeper', 'instructor'] as const;
 const mayOf = ({ members = 'owners' }: Endpoint): readonly string[] => MAY[members];
 
+/** Calls that only look, although they need a body: what they try is rolled back. */
+const READS = ['POST /school/:id/bookings/preview'];
+
 describe('what each member of a school may do', () => {
   test('each school call declares which members may make it, and no other call does', () => {
     expect(calls.filter(({ members }) => members !== undefined)).toEqual(ofSchools);
@@ -115,7 +118,10 @@ describe('what each member of a school may do', () => {
   });
 
   test('a member removed while a call runs changes nothing; a change records who made it', async () => {
-    const writing = ofSchools.filter(({ method, members }) => method !== 'GET' && members !== 'everybody');
+    const writing = ofSchools.filter(
+      (endpoint) =>
+        endpoint.method !== 'GET' && endpoint.members !== 'everybody' && !READS.includes(getCallName(endpoint)),
+    );
     let changes = 0;
     for (const endpoint of writing) {
       const own = await createFixture(app);

@@ -135,7 +135,7 @@ const anyColleagues = (count: number) =>
     .array(
       fc.record({
         home: fc.nat(60),
-        busy: fc.array(fc.record({ from: fc.nat(900), km: fc.nat(60) }), { maxLength: 2 }),
+        busy: fc.array(fc.record({ pause: fc.nat(450), km: fc.nat(60) }), { maxLength: 2 }),
       }),
       {
         minLength: count,
@@ -143,20 +143,34 @@ const anyColleagues = (count: number) =>
       },
     )
     .map((given) =>
-      given.map(({ home, busy }, index) =>
-        colleague(
-          `c${index}`,
-          home,
-          busy.map(({ from, km }) => stop(from, from + 45, km)),
-        ),
-      ),
+      given.map(({ home, busy }, index) => {
+        let at = 0;
+        const stops = busy.map(({ pause, km }) => {
+          at += pause + 45;
+          return stop(at - 45, at, km);
+        });
+        return colleague(`c${index}`, home, stops);
+      }),
     );
 
-/** Whether colleagues can drive from each lesson to the next. */
+const overlaps = (one: Stop, other: Stop) => one.startsAtMs < other.endsAtMs && other.startsAtMs < one.endsAtMs;
+
+/** Nobody teaches two lessons at once. */
+const whereBusy = (lessons: LessonInNeed[], colleagues: Colleague[]) =>
+  Object.fromEntries(
+    lessons.flatMap(({ id, stop: wanted }) =>
+      colleagues
+        .filter(({ stops }) => stops.some((own) => overlaps(own, wanted)))
+        .map((one) => [`${id} ${one.id}`, { refusal: 'slot_taken' as const }]),
+    ),
+  );
+
+/** Whether colleagues have the time, and can drive from each lesson to the next. */
 const isPossible = (lessons: LessonInNeed[], colleagues: Colleague[], choice: (string | null)[]) =>
   colleagues.every((one) =>
     lessons.every(({ stop: own }, index) => {
       if (choice[index] !== one.id) return true;
+      if (one.stops.some((busy) => overlaps(busy, own))) return false;
       const others = lessons.flatMap(({ stop: other }, at) => (at !== index && choice[at] === one.id ? [other] : []));
       return isReachable(own, [...one.stops, ...others], { toleranceMinutes: 0 }, minutesBetween);
     }),
@@ -165,7 +179,7 @@ const isPossible = (lessons: LessonInNeed[], colleagues: Colleague[], choice: (s
 test('every plan can be driven, and none hands over more lessons', () => {
   fc.assert(
     fc.property(anyDay(4), anyColleagues(3), (lessons, colleagues) => {
-      const planned = plan(lessons, colleagues);
+      const planned = plan(lessons, colleagues, whereBusy(lessons, colleagues));
       const choice = lessons.map(({ id }) => planned[id] ?? null);
       expect(isPossible(lessons, colleagues, choice)).toBe(true);
       const options = [...colleagues.map(({ id }) => id), null];

@@ -94,13 +94,24 @@ function* proseOf(file: string, text: string): Generator<[line: number, prose: s
 }
 
 /** The string literals in a line of texts. */
-const TEXT = /'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g;
+function* readStrings(line: string): Generator<string> {
+  let quote = '';
+  let start = 0;
+  for (let at = 0; at < line.length; at++) {
+    const char = line[at] ?? '';
+    if (char === '\\') at++;
+    else if (quote === '' && (char === "'" || char === '"')) [quote, start] = [char, at + 1];
+    else if (quote !== '' && char === quote) {
+      yield line.slice(start, at);
+      quote = '';
+    }
+  }
+}
 
 /** Habits in a line of English texts. */
 function* findTextHabits(file: string, line: string): Generator<[words: string, instead: string]> {
   if (/^import |^\s*(?:\/\/|\/?\*)/.test(line)) return;
-  for (const [, single, double] of line.matchAll(TEXT)) {
-    const text = single ?? double ?? '';
+  for (const text of readStrings(line)) {
     const habits: typeof TEXT_HABITS = FORMAL.test(file)
       ? TEXT_HABITS
       : [...TEXT_HABITS, [NO_CONTRACTION, 'can’t, doesn’t, isn’t']];

@@ -38,8 +38,8 @@ const NOT_FREE_TEXT: Record<string, string> = {
   p256dh: 'is a key, never shown',
   auth: 'is a key, never shown',
 };
-/** Calls whose texts only reach the log, as JSON, and are never stored. */
-const LOGGED_ONLY = new Set(['POST /policy-reports']);
+/** Calls whose texts are never stored: they reach the log, as JSON, or nothing. */
+const STORES_NOTHING = new Set(['POST /policy-reports', 'POST /school/:id/bookings/preview']);
 /** Fields that reject or never show markup, by call and path, with the reason. */
 const NOT_KEPT: Record<string, string> = {
   'PUT /instructor/:id/busy-calendar url':
@@ -51,6 +51,7 @@ const NOT_KEPT: Record<string, string> = {
   'POST /my-offer link': 'is compared, never shown',
   'POST /candidate/claims/:id lastDigits': 'is compared, never shown',
   'POST /school/:id/bookings reason': 'is kept in the history with what it overrides',
+  'PUT /booking/:id/pickup reason': 'is kept in the history with what it overrides',
   'POST /instructor/:id/hand-over from': 'is read as a day and a time',
   'POST /instructor/:id/hand-over until': 'is read as a day and a time',
   'POST /instructor/:id/hand-over lessons[].reason': 'is kept in the history, as the reason of a booking is',
@@ -64,7 +65,7 @@ export function textFields(): Map<string, number> {
   const found = new Map<string, number>();
   for (const endpoint of Object.values(endpoints) as Endpoint[]) {
     const call = `${endpoint.method} ${endpoint.path}`;
-    if (LOGGED_ONLY.has(call)) continue;
+    if (STORES_NOTHING.has(call)) continue;
     for (const schema of [endpoint.body, endpoint.multipart?.fields]) {
       if (schema === undefined) continue;
       const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;

@@ -50,10 +50,13 @@ export async function beginStory(app: TestApp) {
     }));
     await addSlots(app, instructor.id, times);
   }
-  const heard = new Set<string>();
+  /** How often each email is due. */
+  const heard = new Map<string, number>();
+  /** The outcome that the school set last. */
+  const outcomes = new Map<string, LessonOutcome>();
   /** By a message about the office's changes. */
   const told = new Set<string>();
-  return { app, school, students, instructors, heard, told, refunds: new Map<string, number>() };
+  return { app, school, students, instructors, heard, outcomes, told, refunds: new Map<string, number>() };
 }
 export type Story = Awaited<ReturnType<typeof beginStory>>;
 
@@ -147,7 +150,10 @@ async function perform(story: Story, what: Attempt): Promise<void> {
     await writeReview(app.ctx, booking.id, { rating: what.rating, comment: '' });
   } else if (what.kind === 'settle') {
     const settled = await settleBooking(app.ctx, booking.id, what.outcome);
+    if (story.outcomes.get(booking.id) === what.outcome) return;
+    story.outcomes.set(booking.id, what.outcome);
     if (what.outcome !== 'Completed') hear(story, 'lesson_missed', settled, { both: false });
+    if (what.outcome === 'Completed') story.refunds.delete(booking.id);
     if (what.outcome === 'No-show') story.refunds.set(booking.id, 0);
     if (what.outcome === 'Instructor no-show') story.refunds.set(booking.id, settled.total_cents + settled.tax_cents);
   } else if (what.kind === 'move') {
@@ -172,8 +178,8 @@ async function hearSnowDay(story: Story, ids: string[]): Promise<void> {
   for (const row of rows) {
     story.refunds.set(row.id, row.total_cents + row.tax_cents);
     const student = story.students.find((one) => one.id === row.candidate_id)?.email ?? '';
-    story.heard.add(`snow_day_student ${student} ${row.snow_day_id}`);
-    story.heard.add(`snow_day_school ${story.school.email} ${row.snow_day_id}`);
+    story.heard.set(`snow_day_student ${student} ${row.snow_day_id}`, 1);
+    story.heard.set(`snow_day_school ${story.school.email} ${row.snow_day_id}`, 1);
   }
 }
 
@@ -191,6 +197,8 @@ function hear(story: Story, kind: string, booking: BookingRow, { both }: { both:
   const name = both ? `${kind}_student` : kind;
   // A confirmation describes the original booking; the response to a repeated call may follow a move.
   const moves = kind === 'booking_confirmed' ? 0 : booking.moves;
-  story.heard.add(`${name} ${student} ${booking.id} ${moves}`);
-  if (both) story.heard.add(`${kind}_school ${story.school.email} ${booking.id} ${moves}`);
+  const mail = `${name} ${student} ${booking.id} ${moves}`;
+  // A corrected outcome is emailed again.
+  story.heard.set(mail, kind === 'lesson_missed' ? (story.heard.get(mail) ?? 0) + 1 : 1);
+  if (both) story.heard.set(`${kind}_school ${story.school.email} ${booking.id} ${moves}`, 1);
 }

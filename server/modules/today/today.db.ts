@@ -98,9 +98,10 @@ export async function selectNews(
                WHEN 'cancelled' THEN CASE WHEN bookings.cancelled_by_guardian IS NOT NULL THEN 'guardian' ELSE bookings.cancelled_by END
                WHEN 'moved' THEN last_move.moved_by
                WHEN 'booked' THEN CASE WHEN booked.member_id IS NULL THEN 'student' ELSE 'school' END
+               WHEN 'pickup' THEN CASE WHEN pickup.member_id IS NULL THEN 'student' ELSE 'school' END
                ELSE 'student' END AS by,
              CASE changed.kind WHEN 'cancelled' THEN cancelled.member_id WHEN 'moved' THEN last_move.member_id
-                               WHEN 'booked' THEN booked.member_id END AS doer,
+                               WHEN 'booked' THEN booked.member_id WHEN 'pickup' THEN pickup.member_id END AS doer,
              first_move.from_date AS "fromDate", first_move.from_start AS "fromStart",
              (SELECT trim(concat_ws(' ', first_name, last_name)) FROM instructors
                WHERE id = first_move.from_instructor_id AND id <> bookings.instructor_id) AS "fromInstructor",
@@ -119,6 +120,12 @@ export async function selectNews(
           SELECT member_id FROM audit_log
            WHERE changed.kind = 'cancelled' AND target_id = bookings.id AND action = 'POST /booking/:id/cancel'
            ORDER BY id DESC LIMIT 1) AS cancelled ON true
+        -- Written at the end of the same transaction.
+        LEFT JOIN LATERAL (
+          SELECT member_id FROM audit_log
+           WHERE changed.kind = 'pickup' AND target_id = bookings.id AND action = 'PUT /booking/:id/pickup'
+             AND audit_log.created_at BETWEEN bookings.pickup_changed_at AND bookings.pickup_changed_at + interval '2 seconds'
+           ORDER BY id DESC LIMIT 1) AS pickup ON true
         -- The history names the first instructor, not the booking, and is written at the end of the same transaction.
         LEFT JOIN LATERAL (
           SELECT member_id FROM audit_log

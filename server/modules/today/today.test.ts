@@ -99,6 +99,28 @@ test('says who cancelled or moved what, from where it was at the last look, but 
   ).toEqual([second]);
 });
 
+test('a pickup changed at the desk names the colleague, and one the student changed the student', async () => {
+  const [ours, theirs] = [await lesson('09:00', '10:00'), await lesson('13:00', '14:00')];
+  tick();
+  await seen(desk.cookie, app.clock.now().toString());
+  tick();
+  await app.db.updateTable('school_members').set({ first_name: 'Marc' }).where('id', '=', school.memberId).execute();
+  const change = async (id: string, as: string, location: string) => {
+    const payload = { location };
+    const answer = await app.call({ method: 'PUT', url: `/api/booking/${id}/pickup`, as, payload });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  };
+  await change(ours, school.cookie, '7 Oak Street');
+  await change(theirs, student.cookie, '9 Oak Street');
+  const { items } = (await read(desk.cookie)).news;
+  expect(items.map(({ bookingId, kind, by, memberName }) => [bookingId, kind, by, memberName])).toEqual(
+    expect.arrayContaining([
+      [ours, 'pickup', 'school', 'Marc'],
+      [theirs, 'pickup', 'student', null],
+    ]),
+  );
+});
+
 test('a lesson handed to a colleague at the same time is news, and names who had it', async () => {
   const id = await lesson('09:00', '10:00');
   const other = await addInstructor(app, school.schoolId, { firstName: 'Ali', lastName: 'Aba' });

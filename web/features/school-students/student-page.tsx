@@ -75,7 +75,7 @@ function Actions({
           {t('page.pay')}
         </Button>
       )}
-      {lesson && (
+      {lesson && (student.hasAccount || student.email) && (
         <LinkButton to={`${schoolLessonLink(lesson.bookingId)}${WRITE_HASH}`} variant="secondary">
           <MessageSquare className="size-5 shrink-0" aria-hidden="true" />
           {t('page.message')}

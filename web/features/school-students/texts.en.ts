@@ -164,7 +164,7 @@ export const texts = {
     kinds: { payment: 'Payment', refund: 'Refund', reversal: 'Reversal' },
     receipt: 'Receipt {{number}}',
     messages: 'Messages',
-    noMessages: 'No messages yet. Open a lesson to write one.',
+    noMessages: 'No messages yet.',
     you: 'You',
   },
 };

@@ -178,7 +178,7 @@ export const texts: Texts<typeof en> = {
     kinds: { payment: 'Paiement', refund: 'Remboursement', reversal: 'Annulation' },
     receipt: 'Reçu {{number}}',
     messages: 'Messages',
-    noMessages: 'Aucun message. Ouvrez un cours pour écrire.',
+    noMessages: 'Aucun message.',
     you: 'Vous',
   },
 };

@@ -87,7 +87,10 @@ function NewsRow({ news }: { news: TodayNews }) {
 function Doer({ news: { kind, by, memberName: name, from } }: { news: TodayNews }) {
   const t = useTexts();
   const { shortDay, clock } = useFormats();
-  if (kind === 'pickup') return t('news.pickup');
+  if (kind === 'pickup')
+    return name !== null
+      ? t('news.pickup.member', { name })
+      : t(by === 'school' ? 'news.pickup.school' : 'news.pickup.student');
   if (kind === 'moved') {
     const when = from ? `${shortDay(from.date)}, ${clock(from.startTime)}` : '';
     const before = from?.instructorName ? t('news.with', { when, instructor: from.instructorName }) : when;

@@ -28,7 +28,11 @@ export const texts = {
       school: 'Cancelled by your school',
       member: 'Cancelled by {{name}}',
     },
-    pickup: 'Pickup or note changed by the student',
+    pickup: {
+      student: 'Pickup or note changed by the student',
+      school: 'Pickup or note changed by your school',
+      member: 'Pickup or note changed by {{name}}',
+    },
   },
   requests: {
     title: 'Requests from instructors',

@@ -40,7 +40,11 @@ export const texts: Texts<typeof en> = {
       school: 'Annulé par votre école',
       member: 'Annulé par {{name}}',
     },
-    pickup: 'Lieu de rencontre ou note modifiés par l’élève',
+    pickup: {
+      student: 'Lieu de rencontre ou note modifiés par l’élève',
+      school: 'Lieu de rencontre ou note modifiés par votre école',
+      member: 'Lieu de rencontre ou note modifiés par {{name}}',
+    },
   },
   requests: {
     title: 'Demandes des moniteurs',

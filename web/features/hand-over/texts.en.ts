@@ -92,6 +92,7 @@ export const texts = {
   another: 'Hand over other lessons',
   seeSchedule: 'See the schedule',
   waiting: {
+    all: 'Show all {{count}}',
     title_one: '{{count}} lesson without an instructor',
     title_other: '{{count}} lessons without an instructor',
     lead: 'The instructor is off. Hand over, move or cancel each lesson.',

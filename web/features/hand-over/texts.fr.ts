@@ -95,6 +95,7 @@ export const texts: Texts<typeof en> = {
   another: 'Confier d’autres cours',
   seeSchedule: 'Voir l’horaire',
   waiting: {
+    all: 'Afficher les {{count}} cours',
     title_one: '{{count}} cours sans moniteur',
     title_other: '{{count}} cours sans moniteur',
     lead: 'Le moniteur est en congé. Confiez, déplacez ou annulez chaque cours.',

@@ -2,6 +2,7 @@ import { texts as bookingStatuses } from '#contract/booking-statuses.en.ts';
 
 export const texts = {
   lesson: {
+    total: 'Total',
     handOver: 'Hand over lessons',
     title: 'Lesson',
     heading: 'Lesson of {{student}}',

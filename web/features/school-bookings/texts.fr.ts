@@ -4,6 +4,7 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
   lesson: {
+    total: 'Total',
     handOver: 'Confier des cours',
     title: 'Cours',
     heading: 'Cours de {{student}}',

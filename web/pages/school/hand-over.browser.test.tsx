@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { HandOverLesson } from '#contract/hand-over.ts';
 import { presetDays } from '../../features/hand-over/queries.ts';
+import { LessonsWithoutInstructor } from '../../features/hand-over/without-instructor.tsx';
 import { type Call, failed } from '../../testing/http.ts';
 import { DESKTOP, expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { Planner } from './hand-over.tsx';
@@ -153,6 +154,23 @@ test('lists lessons whose instructor is off, each with a link to hand it over', 
     .element(page.getByRole('link', { name: 'Hand over' }).first())
     .toHaveAttribute('href', `/hand-over?instructor=${ILL.id}&when=other&from=2026-12-04&until=2026-12-04`);
   expectToFit();
+});
+
+test('many lessons without an instructor start with the first few', async () => {
+  const [lesson] = PLAN.lessons;
+  await show(<LessonsWithoutInstructor schoolId="s1" />, {
+    answers: {
+      'GET /school/s1/lessons-without-instructor': () => ({
+        lessons: Array.from({ length: 6 }, (_, index) => ({
+          ...{ ...lesson, bookingId: `b${index}`, instructorId: ILL.id, instructorName: ILL.name },
+        })),
+      }),
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: '6 lessons without an instructor' })).toBeVisible();
+  expect(page.getByRole('listitem').elements()).toHaveLength(4);
+  await page.getByRole('button', { name: 'Show all 6' }).click();
+  await expect.poll(() => page.getByRole('listitem').elements().length).toBe(6);
 });
 
 test('until Friday means this week’s, and from Saturday on the next one', () => {

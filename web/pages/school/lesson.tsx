@@ -109,7 +109,7 @@ function Lesson({ booking }: { booking: Booking }) {
             <CancelledForStudent booking={booking} />
             {booking.outcomeBy === 'clock' && <p className="text-sm">{t('lesson.byClock')}</p>}
             <p>
-              <span className="block text-sm text-soft">{t('bookings.toCollect')}</span>
+              <span className="block text-sm text-soft">{t('lesson.total')}</span>
               <ToCollect booking={booking} />
             </p>
             {actor?.role !== 'instructor' && <LessonMoney booking={booking} reader="school" />}

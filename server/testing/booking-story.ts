@@ -52,11 +52,13 @@ export async function beginStory(app: TestApp) {
   }
   /** How often each email is due. */
   const heard = new Map<string, number>();
+  /** Lessons that were completed when they were reviewed: the review stays if the outcome is corrected. */
+  const reviewed = new Set<string>();
   /** The outcome that the school set last. */
   const outcomes = new Map<string, LessonOutcome>();
   /** By a message about the office's changes. */
   const told = new Set<string>();
-  return { app, school, students, instructors, heard, outcomes, told, refunds: new Map<string, number>() };
+  return { app, school, students, instructors, heard, outcomes, reviewed, told, refunds: new Map<string, number>() };
 }
 export type Story = Awaited<ReturnType<typeof beginStory>>;
 
@@ -74,7 +76,7 @@ async function slotsOf({ app, school }: Story) {
 const bookingsOf = ({ app, school }: Story) =>
   app.db
     .selectFrom('bookings')
-    .select(['id', 'candidate_id', 'instructor_id', 'starts_at', 'moves'])
+    .select(['id', 'candidate_id', 'instructor_id', 'starts_at', 'moves', 'status'])
     .where('school_id', '=', school.schoolId)
     .orderBy('created_at')
     .orderBy('id')
@@ -148,6 +150,8 @@ async function perform(story: Story, what: Attempt): Promise<void> {
   if (!booking) return;
   if (what.kind === 'review') {
     await writeReview(app.ctx, booking.id, { rating: what.rating, comment: '' });
+    const statuses = [booking.status, (await bookingsOf(story)).find(({ id }) => id === booking.id)?.status];
+    if (statuses.includes('Completed')) story.reviewed.add(booking.id);
   } else if (what.kind === 'settle') {
     const settled = await settleBooking(app.ctx, booking.id, what.outcome);
     if (story.outcomes.get(booking.id) === what.outcome) return;

@@ -176,7 +176,9 @@ async function checkBooks(story: Story): Promise<void> {
   expect(told.map(({ said }) => said)).toEqual([...story.told].sort());
   const { rows: badReviews } = await sql`
     SELECT r.id FROM reviews r JOIN bookings b ON b.id = r.booking_id
-    WHERE b.school_id = ${schoolId} AND b.status <> 'Completed'`.execute(app.db);
+    WHERE b.school_id = ${schoolId} AND b.status <> 'Completed' AND b.id <> ALL(${[...story.reviewed]}::uuid[])`.execute(
+    app.db,
+  );
   expect(badReviews, 'reviews of lessons that did not take place').toEqual([]);
 }
 

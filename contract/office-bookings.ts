@@ -101,6 +101,20 @@ const lastLessonSchema = z.object({
 });
 export type LastLesson = z.infer<typeof lastLessonSchema>;
 
+const BOOKING_REFUSALS = [
+  'needs_confirmation',
+  'slot_taken',
+  'student_busy',
+  'car_busy',
+  'instructor_licence_expired',
+  'car_out_of_service',
+  'kind_not_offered',
+  'kind_does_not_fit',
+  'month_closed',
+  'lesson_not_over',
+  'not_found',
+] as const;
+
 export const officeBookingEndpoints = {
   bookForStudent: endpoint({
     method: 'POST',
@@ -113,19 +127,7 @@ export const officeBookingEndpoints = {
     params: z.object({ id: idSchema }),
     body: officeBookingSchema,
     status: 201,
-    refusals: [
-      'needs_confirmation',
-      'slot_taken',
-      'student_busy',
-      'car_busy',
-      'instructor_licence_expired',
-      'car_out_of_service',
-      'kind_not_offered',
-      'kind_does_not_fit',
-      'month_closed',
-      'lesson_not_over',
-      'not_found',
-    ],
+    refusals: BOOKING_REFUSALS,
     response: z.extend(bookingSchema, {
       /** The student's record at the school: the new one, if the call added a student. */
       studentId: z.string(),
@@ -144,19 +146,7 @@ export const officeBookingEndpoints = {
       'Which lessons of a series can be booked, by date, and what speaks against the others. Takes the body of the booking and changes nothing',
     params: z.object({ id: idSchema }),
     body: officeBookingSchema,
-    refusals: [
-      'needs_confirmation',
-      'slot_taken',
-      'student_busy',
-      'car_busy',
-      'instructor_licence_expired',
-      'car_out_of_service',
-      'kind_not_offered',
-      'kind_does_not_fit',
-      'month_closed',
-      'lesson_not_over',
-      'not_found',
-    ],
+    refusals: BOOKING_REFUSALS,
     response: z.object({
       lessons: z.array(z.extend(notBookedSchema, { code: z.nullable(z.enum(ERROR_CODES)) })),
     }),

@@ -162,7 +162,7 @@ describe('the school’s office', () => {
     expect(await listTold()).toEqual([]);
   });
 
-  test('confirms places outside the area, or too far to drive, with one press', async () => {
+  test('takes a place outside the area, or too far to drive, once the office confirms it', async () => {
     const other = await signUpCandidate(app);
     await book(other.cookie, TEN, { location: '9 Lake Street', pickupPostalCode: EAST });
     const far = { ...SAID, pickupPostalCode: 'H2X' };

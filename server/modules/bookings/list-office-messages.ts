@@ -90,7 +90,7 @@ export async function tickToldByPhone(
 
 /**
  * Ticks that the student heard of the lesson's latest change on the phone, while the message about it waits.
- * @throws AppError not_found once it doesn't wait any more; then the call list has the tick
+ * @throws AppError not_found once the message has left; the call list has the tick then
  */
 export const tickWaitingMessage = (
   ctx: Context,

@@ -693,7 +693,7 @@ test('what is missing is named: the student, and an instructor only for a typed 
     .toBeVisible();
 });
 
-test('on a phone the footer shows the chosen time beside the price', async () => {
+test('on a phone the footer shows the chosen time next to the price', async () => {
   await openPage({ size: PHONE });
   await chooseMaya();
   await chooseTime();

@@ -11,7 +11,7 @@ import type { OfficeBooking } from './use-office-booking.ts';
 
 const useTexts = createTextsHook('office-booking');
 
-/** Day and hours beside the price: on a phone the footer covers the chosen time. */
+/** Day and hours next to the price, because on a phone the footer covers the chosen time. */
 export function ChosenTime({ booking: { values, chosenInstructor } }: { booking: OfficeBooking }) {
   const t = useTexts();
   const language = useLanguage();

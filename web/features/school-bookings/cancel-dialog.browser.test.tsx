@@ -190,7 +190,7 @@ test.each(['Maya Chen', 'Your school'])('a student without an email address is n
   expect(document.body.textContent).not.toMatch(/We’ll notify/);
 });
 
-test('nothing is said to be due before the time of a voicemail is known, which one press fills in', async () => {
+test('shows no amount before the time of a voicemail is known, and a button fills that time in', async () => {
   await open(startsIn(5));
   await choose('Maya Chen');
   await said('the full price is due');

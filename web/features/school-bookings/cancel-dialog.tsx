@@ -256,7 +256,7 @@ const VOICEMAIL_TIMES = [
   { days: -1, time: '09:00' },
 ] as const;
 
-/** Fills in when the student told the school, with one press. */
+/** Buttons that fill in when the student told the school. */
 function NoticeTimes({
   booking,
   nowMs,

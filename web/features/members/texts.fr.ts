@@ -92,7 +92,7 @@ export const texts: Texts<typeof en> = {
     lead: 'Les changements au compte de votre école, du plus récent au plus ancien.',
     empty: 'Rien pour l’instant.',
     key: '{{key}} (clé API créée par {{who}})',
-    more: 'Afficher la suite',
+    more: 'Afficher plus',
   },
   overridden: {
     outside_hours: 'hors des heures de travail',

@@ -12,7 +12,7 @@ export const texts: Texts<typeof en> = {
   filters: {
     owes: 'Solde à payer',
     no_lesson_ahead: 'Aucun cours à venir',
-    licence_expires: 'Permis bientôt échu',
+    licence_expires: 'Permis bientôt expiré',
   },
   add: 'Ajouter un élève',
   loading: 'Chargement de vos élèves…',

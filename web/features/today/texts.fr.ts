@@ -7,7 +7,7 @@ export const texts: Texts<typeof en> = {
   sheets: 'Imprimer les feuilles de route',
   messages: 'Messages',
   show: 'Afficher la journée',
-  more: 'Afficher la suite',
+  more: 'Afficher plus',
   chips: {
     news: 'Nouveau',
     instructors: 'En ce moment',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { show } from '../testing/room.tsx';
+import { DESKTOP, PHONE, show } from '../testing/room.tsx';
 import { Dialog } from './overlay/dialog.tsx';
 import { offerUndo, toast } from './toast.tsx';
 
@@ -158,4 +158,57 @@ test('over an open dialog it can be read and closed, and the dialog stays open',
   await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
   await userEvent.keyboard('{Escape}');
   expect(closings).toBe(1);
+});
+
+const LONG = 'It did not work. Try once more, or call the school if it goes on like this.';
+
+/** Whether a click on an element would reach it. */
+function canBePressed(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}
+
+test.each([PHONE, DESKTOP])(
+  'it leaves the header and a bar of buttons at the bottom free at %i × %i',
+  async (...size) => {
+    await show(
+      <div className="h-dvh">
+        <header className="fixed inset-x-0 top-0 h-16">
+          <button type="button" className="absolute right-4 h-16 w-11">
+            Menu
+          </button>
+        </header>
+        <button type="button" data-bottom-bar="" className="fixed inset-x-0 bottom-0 h-20">
+          Save marks
+        </button>
+      </div>,
+      { size },
+    );
+    toast(LONG, 'loss');
+    await expect.poll(said).toHaveLength(1);
+    expect(canBePressed(page.getByRole('button', { name: 'Save marks' }).element())).toBe(true);
+    expect(canBePressed(page.getByRole('button', { name: 'Menu' }).element())).toBe(true);
+  },
+);
+
+test.each([PHONE, DESKTOP])('it leaves the title and the buttons of a tall dialog free at %i × %i', async (...size) => {
+  await show(
+    <Dialog
+      isOpen
+      size="large"
+      title="New booking"
+      onClose={() => undefined}
+      actions={<button type="button">Book</button>}
+    >
+      <div className="h-300" />
+    </Dialog>,
+    { size },
+  );
+  const dialog = page.getByRole('dialog', { name: 'New booking' });
+  await expect.element(dialog).toBeVisible();
+  toast(LONG, 'loss');
+  await expect.poll(said).toHaveLength(1);
+
+  await expect.poll(() => canBePressed(dialog.getByRole('button', { name: 'Close' }).element())).toBe(true);
+  expect(canBePressed(dialog.getByRole('heading').element())).toBe(true);
 });

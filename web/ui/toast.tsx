@@ -130,6 +130,24 @@ const subscribe = (listener: () => void) => {
 };
 const none: readonly Toast[] = [];
 
+/** Space between a toast and what is around it, in pixels. */
+const GAP = 16;
+
+/** Tells dialogs how much room toasts take above them (`--toast-room`), so that a toast never covers their title. */
+function shareHeight(region: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    const height = region.offsetHeight;
+    if (height > 0) style.setProperty('--toast-room', `${height + 2 * GAP}px`);
+    else style.removeProperty('--toast-room');
+  });
+  observer.observe(region);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--toast-room');
+  };
+}
+
 /** Rendered once, in the shell. The live region must exist before its text for screen readers to announce it. */
 export function ToastRegion() {
   const t = useTexts();
@@ -144,6 +162,7 @@ export function ToastRegion() {
   useLayoutEffect(returnFocus);
   return (
     <section
+      ref={shareHeight}
       // Keeps toasts above an open dialog and clickable.
       data-react-aria-top-layer="true"
       aria-live="polite"
@@ -158,7 +177,8 @@ export function ToastRegion() {
         hold(false);
         if (!currentTarget.contains(relatedTarget)) focusedBefore = null;
       }}
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 md:justify-items-end [body:has([data-overlay])_&]:top-4 [body:has([data-overlay])_&]:bottom-auto"
+      // Phones have their buttons at the bottom, and so do pages with a bottom bar: there, toasts are below the header.
+      className="pointer-events-none fixed inset-x-4 top-18 z-50 grid justify-items-center gap-2 md:top-auto md:bottom-4 md:justify-items-end [body:has([data-bottom-bar])_&]:md:top-30 [body:has([data-bottom-bar],[data-overlay])_&]:bottom-auto [body:has([data-overlay])_&]:top-4!"
     >
       {shown.map(({ id, tone, message }) => (
         <div key={id} className="pointer-events-auto w-full max-w-md animate-rise rounded-md shadow-float">

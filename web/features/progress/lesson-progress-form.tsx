@@ -166,7 +166,10 @@ export function LessonProgressForm({
         maxLength={1000}
         isOptional
       />
-      <div className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-3 border-t border-line bg-paper px-4 py-3">
+      <div
+        data-bottom-bar=""
+        className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-3 border-t border-line bg-paper px-4 py-3"
+      >
         <span className="text-soft max-sm:sr-only">
           {t('lesson.marked', { count: marksIn(form.values.levels).length })}
         </span>

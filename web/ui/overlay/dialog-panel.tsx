@@ -55,7 +55,7 @@ export function DialogPanel({
       onOpenChange={(open) => !open && onClose()}
       isDismissable={kind === 'modal' && size === 'normal' && !isLocked}
       isKeyboardDismissDisabled={isLocked}
-      className="fixed inset-0 z-40 grid h-(--visual-viewport-height) items-end-safe justify-items-center overflow-y-auto bg-[rgb(10_14_13/55%)] p-0 sm:items-center-safe sm:p-4"
+      className="fixed inset-0 z-40 grid h-(--visual-viewport-height) items-end-safe justify-items-center overflow-y-auto bg-[rgb(10_14_13/55%)] pt-[var(--toast-room,0px)] sm:items-center-safe sm:px-4 sm:pt-[var(--toast-room,1rem)] sm:pb-4"
     >
       <Modal
         className={cx(

@@ -135,6 +135,8 @@ export const sessionSchema = z.object({
         photoVersion: z.nullable(z.string()),
         role: z.enum(MEMBER_ROLES),
         instructorId: z.nullable(z.string()),
+        /** The member's own name; empty for owners, who appear as their school. */
+        memberName: z.optional(z.string()),
         /** May see income and export bookings: owners, bookkeepers, and managers if an owner allows it. */
         maySeeFigures: z.boolean(),
         /** May change weekly hours and days off; instructors only their own. */

@@ -233,6 +233,14 @@ test('the session tells the page what the role may do', async () => {
   expect(await rightsOf(cookies.instructor)).toMatchObject(rights(false, true, true));
 });
 
+test('the session names the member; an owner appears as the school', async () => {
+  const actorOf = async (as: string) => ((await app.call({ url: '/api/session', as })).body as { actor: object }).actor;
+  const name = { first_name: 'Ines', last_name: 'Moreau' };
+  await app.db.updateTable('school_members').set(name).where('school_id', '=', fixture.records.schoolId).execute();
+  expect(await actorOf(cookies.front_desk)).toMatchObject({ memberName: 'Ines Moreau' });
+  expect(await actorOf(fixture.cookies.school)).toMatchObject({ memberName: '' });
+});
+
 test('/mcp shows a member no more than anyone, and a key ends when the owner who made it gets another role', async () => {
   const own = await signUpSchool(app, { province: 'ON' });
   const second = await signUpMember(app, { schoolId: own.schoolId, role: 'owner' });

@@ -59,6 +59,10 @@ function schoolRights({ role, managers_see_figures, instructors_set_hours, instr
   };
 }
 
+/** Owners appear as their school. */
+const memberName = ({ role, member_first_name, member_last_name }: AccountRow): string =>
+  role === null || role === 'owner' ? '' : `${member_first_name ?? ''} ${member_last_name ?? ''}`.trim();
+
 export function sessionActor(account: AccountRow, { needsSecondFactor = false } = {}): SessionActor {
   const { email } = account;
   if (account.kind === 'admin')
@@ -73,6 +77,7 @@ export function sessionActor(account: AccountRow, { needsSecondFactor = false } 
       photoVersion: photoVersion(account.school_photo_key),
       role: account.role ?? 'owner',
       instructorId: account.instructor_id,
+      memberName: memberName(account),
       ...schoolRights(account),
     };
   return {

@@ -17,6 +17,7 @@ export interface AccountRow extends Omit<Selectable<Account>, 'school_id' | 'ema
   instructor_id: string | null;
   /** Accounts of school members have no name of their own. */
   member_first_name: string | null;
+  member_last_name: string | null;
   school_id: string | null;
   school_name: string | null;
   school_photo_key: string | null;
@@ -72,6 +73,7 @@ const withSchool = (ctx: Queryable, schoolId?: string) =>
       row.ref('member.role').$castTo<MemberRole | null>().as('role'),
       'member.instructor_id',
       'member.first_name as member_first_name',
+      'member.last_name as member_last_name',
       'member.school_id',
       'schools.name as school_name',
       'schools.photo_key as school_photo_key',

@@ -135,6 +135,15 @@ test('[ER-08] a photo that could not be sent says so', async () => {
     .toBeVisible();
 });
 
+test('a member of a school is shown with their own initials and name, above the school’s', async () => {
+  await openMenu({ ...SCHOOL, role: 'front_desk', memberName: 'Ines Moreau' } as SessionActor);
+  const trigger = document.querySelector('[aria-haspopup=menu]');
+  expect(trigger?.querySelector('svg')?.textContent).toBe('IM');
+  const popover = page.getByRole('dialog', { name: 'User menu' });
+  await expect.element(popover.getByText('Ines Moreau')).toBeVisible();
+  await expect.element(popover.getByText('Maple Lane')).toBeVisible();
+});
+
 test.each([
   ['1280 px', [1280, 800] as const],
   ['768 px', [768, 1024] as const],

@@ -7,8 +7,8 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
 const useTexts = createTextsHook('shell');
 
-/** An actor's display name (never empty, NV-08) and photo. */
-export function useActorDisplay(actor: SessionActor): { name: string; photo: string | null } {
+/** An actor's display name (never empty, NV-08) and photo. `school` is set for members who have a name of their own. */
+export function useActorDisplay(actor: SessionActor): { name: string; photo: string | null; school?: string } {
   const t = useTexts();
   if (actor.kind === 'candidate') {
     return {
@@ -17,6 +17,7 @@ export function useActorDisplay(actor: SessionActor): { name: string; photo: str
     };
   }
   if (actor.kind === 'school') {
+    if (actor.role !== 'owner' && actor.memberName) return { name: actor.memberName, photo: null, school: actor.name };
     return { name: actor.name || t('user.defaultSchool'), photo: photoLink('school', actor.id, actor.photoVersion) };
   }
   return { name: actor.name || t('user.defaultUser'), photo: null };

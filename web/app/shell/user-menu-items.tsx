@@ -50,7 +50,7 @@ function ActorMenu({ actor, ...props }: UserMenuItemsProps & { actor: SessionAct
   const t = useTexts();
   const photos = usePhotosTexts();
   const navigate = useNavigate();
-  const { name, photo } = useActorDisplay(actor);
+  const { name, photo, school } = useActorDisplay(actor);
   const picker = useRef<HTMLInputElement>(null);
   const { send, isSending } = useOwnPhotoUpload(actor);
   const go = (path: string) => () => void navigate(path);
@@ -69,6 +69,7 @@ function ActorMenu({ actor, ...props }: UserMenuItemsProps & { actor: SessionAct
               )}
             </span>
             <span className="max-w-full font-semibold wrap-anywhere">{name}</span>
+            {school && <span className="max-w-full text-sm wrap-anywhere">{school}</span>}
             <span className="max-w-full text-sm wrap-anywhere text-soft">{actor.email}</span>
           </div>
         }

@@ -27,13 +27,13 @@ const wallTimes = { date: dateSchema, startTime: timeSchema, endTime: timeSchema
 const toldSchema = z.object({ at: instantSchema, by: z.nullable(z.string()) });
 
 export const officeMessageSchema = z.object({
-  /** Null while it waits. */
+  /** Null until it's written. */
   id: z.nullable(z.string()),
   reader: z.enum(MESSAGE_READER_KINDS),
   name: z.string(),
   change: z.enum(LESSON_CHANGES),
   status: z.enum(MESSAGE_STATUSES),
-  /** When it was sent; while it waits, when it leaves. */
+  /** When it was sent; until it's written, when that is due. */
   at: instantSchema,
   channels: z.array(z.enum(['mail', 'push', 'text'])),
   /** The number to call if the reader wasn't reached. Empty if there is none, and for readers who were. */

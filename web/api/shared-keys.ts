@@ -5,4 +5,5 @@
 export const SHARED_KEYS = {
   bookings: ['bookings'],
   schoolStudents: ['school-students'],
+  officeMessages: ['office-messages'],
 } as const;

@@ -1,14 +1,18 @@
 import {
-  GRACE_SECONDS,
+  type MessageStatus,
   NOT_TOLD,
   type OfficeAnswer,
   type OfficeMessage,
   type PersonToCall,
 } from '#contract/office-messages.ts';
 import { type Context, inTransaction } from '#server/context.ts';
+import type { Reader } from '#server/modules/notifications/mail.ts';
+import { isReachable } from '#server/modules/notifications/notifications.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
+import { type BookingParties, type BookingRow, selectParties } from './bookings.db.ts';
+import { toReaders } from './bookings.mails.ts';
 import { getBooking } from './bookings.ts';
 import {
   type AnswerRow,
@@ -20,9 +24,14 @@ import {
   updateHandled,
   updateToldByPhone,
 } from './office-message-list.db.ts';
-import { selectChangesOfLesson, updateWaitingTick } from './office-messages.db.ts';
-import { messageStatus, netChange, netChangeFor, type ToldLesson } from './office-messages.rules.ts';
-import { toKnownLesson } from './office-messages.ts';
+import {
+  type ChangeRow,
+  selectChangesOfLesson,
+  selectInstructorReader,
+  updateWaitingTick,
+} from './office-messages.db.ts';
+import { expectMessageAtMs, messageStatus, netChange, netChangeFor, type ToldLesson } from './office-messages.rules.ts';
+import { isInstructorTold, listFamilyReaders, toKnownLesson } from './office-messages.ts';
 
 /** The call list keeps a tick in sight this long. */
 const TICKED_HOURS = 12;
@@ -32,19 +41,8 @@ const HANDLED_DAYS = 1;
 
 /** Messages about the office's changes of a lesson, those to come first. @throws AppError not_found */
 export async function listMessagesOfLesson(ctx: Context, bookingId: string): Promise<OfficeMessage[]> {
-  const booking = await getBooking(ctx, bookingId);
-  const now = toKnownLesson(booking);
-  const waiting = (await selectChangesOfLesson(ctx, bookingId)).flatMap((row): OfficeMessage[] => {
-    const reader = row.reader as 'student' | 'instructor' | 'school';
-    const change = reader === 'instructor' ? netChangeFor(row.reader_id, row.before, now) : netChange(row.before, now);
-    if (change === null) return [];
-    const student = `${booking.candidate_first_name} ${booking.candidate_last_name}`.trim();
-    const name = { student, instructor: row.instructor_name ?? '', school: booking.school_name }[reader];
-    const at = new Date(row.last_at.getTime() + GRACE_SECONDS * 1000).toISOString();
-    const toldByPhone = presentTick(row);
-    return [{ id: null, reader, name, change, status: 'waiting', at, channels: [], phone: '', toldByPhone }];
-  });
   const nowMs = ctx.clock.nowMs();
+  const waiting = await listWaiting(ctx, bookingId);
   const written = (await selectMessagesOfLesson(ctx, bookingId)).map((row): OfficeMessage => {
     const status = messageStatus(row, nowMs);
     return {
@@ -60,6 +58,58 @@ export async function listMessagesOfLesson(ctx: Context, bookingId: string): Pro
     };
   });
   return [...waiting, ...written];
+}
+
+interface WaitingReader extends Pick<OfficeMessage, 'reader' | 'name' | 'phone'> {
+  to: Pick<Reader, 'recipient' | 'textTo'>;
+  isStopped?: boolean;
+}
+
+/** Messages still to be written. Whoever they can't reach is known by now. */
+async function listWaiting(ctx: Context, bookingId: string): Promise<OfficeMessage[]> {
+  const booking = await getBooking(ctx, bookingId);
+  const changes = await selectChangesOfLesson(ctx, bookingId);
+  if (changes.length === 0) return [];
+  const parties = await selectParties(ctx, bookingId);
+  const now = toKnownLesson(booking);
+  const waiting: OfficeMessage[] = [];
+  for (const row of changes) {
+    const isInstructors = row.reader === 'instructor';
+    const change = isInstructors ? netChangeFor(row.reader_id, row.before, now) : netChange(row.before, now);
+    if (change === null) continue;
+    const leavesAtMs = expectMessageAtMs(row, { first_at: row.reader_first_at, last_at: row.reader_last_at });
+    for (const one of await listReaders(ctx, row, booking, parties)) {
+      const { reader, name, phone } = one;
+      const status = waitingStatus(ctx, one, leavesAtMs);
+      waiting.push({
+        ...{ id: null, reader, name, change, status, at: new Date(leavesAtMs).toISOString(), channels: [] },
+        ...{ phone: isNotTold(status) ? phone : '', toldByPhone: row.reader === 'student' ? presentTick(row) : null },
+      });
+    }
+  }
+  return waiting;
+}
+
+function waitingStatus(ctx: Context, { to, isStopped = false }: WaitingReader, leavesAtMs: number): MessageStatus {
+  if (isStopped) return 'stopped';
+  if (!isReachable(ctx, to)) return 'no_address';
+  return ctx.clock.nowMs() < leavesAtMs ? 'waiting' : 'sending';
+}
+
+/** Who gets the message about one change. */
+async function listReaders(
+  ctx: Context,
+  { reader, reader_id, member_id }: Pick<ChangeRow, 'reader' | 'reader_id' | 'member_id'>,
+  booking: BookingRow,
+  parties: BookingParties,
+): Promise<WaitingReader[]> {
+  if (reader === 'student') return listFamilyReaders(booking, parties);
+  if (reader === 'school')
+    return [{ reader, name: booking.school_name, phone: parties.school_phone, to: toReaders(parties).school }];
+  const instructor = await selectInstructorReader(ctx, reader_id);
+  if (!instructor || !isInstructorTold(instructor, member_id)) return [];
+  const { first_name, last_name, contact_number: phone, account_email: own, email } = instructor;
+  return [{ reader: 'instructor', name: `${first_name} ${last_name}`.trim(), phone, to: { recipient: own ?? email } }];
 }
 
 /** People whom messages didn't reach, the earliest lesson first. */

@@ -73,6 +73,9 @@ describe('somebody whom a message didn’t reach stands on the lesson and in the
   test('without an address: with the number, the old and the new time, until the lesson is over', async () => {
     const { id, studentId } = await bookFor({ firstName: 'Leo', phone: '613 555 0142' });
     await move(id, '11:00', '12:00');
+    const { messages } = await read<{ messages: OfficeMessage[] }>(`/booking/${id}/office-messages`);
+    expect(messages[0]).toMatchObject({ id: null, status: 'no_address', phone: '(613) 555-0142' });
+    expect(messages.slice(1).map(({ status }) => status)).toEqual(['waiting', 'waiting']);
     await tellOffice(app);
     expect((await statusesOf(id))[0]).toEqual(['student', 'Leo', 'no_address']);
     expect(await listPeople()).toMatchObject([
@@ -172,6 +175,10 @@ describe('somebody whom a message didn’t reach stands on the lesson and in the
     const ruth = { name: 'Ruth Osei', phone: '613 555 0143', email: null };
     const { id } = await bookFor({ firstName: 'Leo', email: 'leo@osei.example', parents: [ruth], messagesTo: 'both' });
     await move(id, '11:00', '12:00');
+    expect((await statusesOf(id)).slice(0, 2)).toEqual([
+      ['student', 'Leo', 'waiting'],
+      ['parent', 'Ruth Osei', 'no_address'],
+    ]);
     await tellOffice(app);
     await setCarriers('sent', 'leo@osei.example');
     expect((await statusesOf(id)).slice(0, 2)).toEqual([

@@ -115,26 +115,42 @@ export async function selectKnown(ctx: Queryable, bookingId: string): Promise<Kn
   return row && (row.before as KnownLesson | null);
 }
 
+type WaitingRow = ChangeRow & {
+  told_by: string | null;
+  /** Of all changes that the same reader is still to be told of. */
+  reader_first_at: Date;
+  reader_last_at: Date;
+};
+
 /** Changes of a lesson whose messages are still to be written. */
-export async function selectChangesOfLesson(
-  ctx: Queryable,
-  bookingId: string,
-): Promise<(ChangeRow & { instructor_name: string | null; told_by: string | null })[]> {
+export async function selectChangesOfLesson(ctx: Queryable, bookingId: string): Promise<WaitingRow[]> {
   const rows = await ctx.db
     .selectFrom('office_changes')
-    .leftJoin('instructors', (join) =>
-      join.onRef('instructors.id', '=', 'office_changes.reader_id').on('office_changes.reader', '=', 'instructor'),
-    )
     .leftJoin('school_members as teller', 'teller.id', 'office_changes.told_by_phone_by')
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom('office_changes as own')
+          .select((row) => [
+            row.fn.min<Date>('own.first_at').as('reader_first_at'),
+            row.fn.max<Date>('own.last_at').as('reader_last_at'),
+          ])
+          .whereRef('own.school_id', '=', 'office_changes.school_id')
+          .whereRef('own.reader', '=', 'office_changes.reader')
+          .whereRef('own.reader_id', '=', 'office_changes.reader_id')
+          .as('all_of_reader'),
+      (join) => join.onTrue(),
+    )
     .selectAll('office_changes')
     .select([
-      sql<string | null>`trim(concat_ws(' ', instructors.first_name, instructors.last_name))`.as('instructor_name'),
+      'all_of_reader.reader_first_at',
+      'all_of_reader.reader_last_at',
       sql<string | null>`nullif(trim(concat_ws(' ', teller.first_name, teller.last_name)), '')`.as('told_by'),
     ])
     .where('booking_id', '=', bookingId)
     .orderBy(sql`array_position(ARRAY['student', 'instructor', 'school'], reader)`)
     .execute();
-  return rows as (ChangeRow & { instructor_name: string | null; told_by: string | null })[];
+  return rows as WaitingRow[];
 }
 
 export interface NewOfficeMessage {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type KnownLesson, messageStatus, netChange, netChangeFor, pickDue } from './office-messages.rules.ts';
+import {
+  expectMessageAtMs,
+  type KnownLesson,
+  messageStatus,
+  netChange,
+  netChangeFor,
+  pickDue,
+} from './office-messages.rules.ts';
 
 const at9: KnownLesson = {
   ...{ isBooked: true, instructorId: 'maya', instructorName: 'Maya Chen', schoolMove: null },
@@ -34,6 +41,17 @@ test('changes leave together 90 seconds after the last one', () => {
   expect(pickDue([first, { first_at: ago(60), last_at: ago(60) }], NOW)).toEqual([]);
   const last = { first_at: ago(90), last_at: ago(90) };
   expect(pickDue([first, last], NOW)).toEqual([first, last]);
+});
+
+test.each([
+  ['alone', 30, { first: 30, last: 30 }, 60],
+  ['another lesson changed since', 80, { first: 80, last: 10 }, 80],
+  ['lessons keep changing for nine minutes', 500, { first: 540, last: 10 }, 60],
+  ['it is the newest of those', 10, { first: 590, last: 10 }, 80],
+])('a message is expected: %s', (_what, changed, reader, inSeconds) => {
+  const change = { first_at: ago(changed), last_at: ago(changed) };
+  const all = { first_at: ago(reader.first), last_at: ago(reader.last) };
+  expect(expectMessageAtMs(change, all) - NOW).toBe(inSeconds * 1000);
 });
 
 test('a reader whose lessons keep changing waits ten minutes at most', () => {

@@ -67,6 +67,16 @@ export function pickDue<Change extends Pending>(pending: Change[], nowMs: number
   return due.length === pending.length || isOverdue ? due : [];
 }
 
+/**
+ * When the message about a change is expected to leave.
+ * @param reader the first and the last of all changes that the same reader is still to be told of
+ */
+export function expectMessageAtMs(change: Pending, reader: Pending): number {
+  const once = (at: Date, seconds: number): number => at.getTime() + seconds * 1000;
+  const overdue = Math.max(once(change.last_at, GRACE_SECONDS), once(reader.first_at, LONGEST_GRACE_SECONDS));
+  return Math.min(once(reader.last_at, GRACE_SECONDS), overdue);
+}
+
 /** A message that the mail server keeps refusing counts as failed until it gets through. */
 const PATIENCE_SECONDS = 900;
 

@@ -96,6 +96,18 @@ describe('what the office changed is told once it can no longer be undone', () =
       ]);
   });
 
+  test('the school’s copy is due after the last change of any lesson, and is being sent from then on', async () => {
+    const { id } = await bookLesson(app, school);
+    const other = await bookLesson(app, school);
+    await move(id, '11:00', '12:00');
+    app.clock.advance({ seconds: 60 });
+    await move(other.id, '11:00', '12:00');
+    const readSchools = async () => (await messagesOf(id)).find(({ reader }) => reader === 'school');
+    expect(await readSchools()).toMatchObject({ status: 'waiting', at: '2026-11-20T17:02:30.000Z' });
+    app.clock.advance({ seconds: 90 });
+    expect((await readSchools())?.status).toBe('sending');
+  });
+
   test('moved and moved back, cancelled and restored, or a new note: no message', async () => {
     const { id, student } = await bookLesson(app, school);
     await move(id, '11:00', '12:00');

@@ -182,43 +182,57 @@ async function readNews(tx: Transaction, { reader, readerId }: ChangeReader, due
   return news.sort((one, other) => one.booking.starts_at.getTime() - other.booking.starts_at.getTime());
 }
 
-const writeMessage = { student: writeToStudent, instructor: writeToInstructor, school: writeToSchool };
+const writeMessage = { student: writeToFamily, instructor: writeToInstructor, school: writeToSchool };
 
-/** And their parents, if the school's record says so. */
-async function writeToStudent(tx: Transaction, _id: string, news: News[]): Promise<void> {
+interface FamilyReader {
+  reader: 'student' | 'parent';
+  name: string;
+  phone: string;
+  to: Reader;
+  /** Theirs, even if nothing is sent there. */
+  address: string | null;
+  isStopped: boolean;
+}
+
+/** The student, their parents, or both, as the school's record says. */
+export function listFamilyReaders(booking: BookingRow, parties: BookingParties): FamilyReader[] {
+  const { student } = toReaders(parties);
+  const family = parties.family ?? null;
+  const parents = pickOtherParents(family, parties.student_email).map(
+    ({ name, phone, email }): FamilyReader => ({
+      ...{ reader: 'parent', name, phone, address: email, isStopped: isStopped(parties, email) },
+      to: { recipient: isWrittenTo(parties, email) ? email : null, locale: student.locale },
+    }),
+  );
+  if (!isStudentWrittenTo(family)) return parents;
+  const own: FamilyReader = {
+    reader: 'student',
+    name: fullName(booking.candidate_first_name, booking.candidate_last_name),
+    phone: booking.student_phone,
+    to: student,
+    address: parties.student_email,
+    isStopped: isStopped(parties, parties.student_email ?? booking.student_phone),
+  };
+  return [own, ...parents];
+}
+
+async function writeToFamily(tx: Transaction, _id: string, news: News[]): Promise<void> {
   const [first] = news;
   if (!first) return;
   const { booking, parties } = first;
   const { candidate_id: candidateId, student_id: studentId, candidate_first_name: firstName } = booking;
-  const { student } = toReaders(parties);
-  const family = parties.family ?? null;
-  const about = { candidateId, studentId };
-  if (isStudentWrittenTo(family))
+  const describeFor = async (messageId: string, isWithoutAccount: boolean) =>
+    answerable(await describeAll(tx, news, 'known'), messageId, isWithoutAccount);
+  for (const one of listFamilyReaders(booking, parties))
     await send(tx, news, {
-      ...about,
-      reader: 'student',
-      name: fullName(firstName, booking.candidate_last_name),
-      phone: booking.student_phone,
-      to: student,
-      address: parties.student_email,
-      isStopped: isStopped(parties, parties.student_email ?? booking.student_phone),
+      ...{ candidateId, studentId, ...one },
       compose: async (to, messageId) =>
-        studentEmail(to, firstName, answerable(await describeAll(tx, news, 'known'), messageId, !parties.has_account)),
-    });
-  for (const parent of pickOtherParents(family, parties.student_email))
-    await send(tx, news, {
-      ...about,
-      reader: 'parent',
-      name: parent.name,
-      phone: parent.phone,
-      to: { recipient: isWrittenTo(parties, parent.email) ? parent.email : null, locale: student.locale },
-      address: parent.email,
-      isStopped: isStopped(parties, parent.email),
-      compose: async (to, messageId) =>
-        lessonsChangedParent.to(to, {
-          firstName: parent.name.split(' ')[0] ?? '',
-          lessons: answerable((await describeAll(tx, news, 'known')).map(withoutMoney), messageId, true),
-        }),
+        one.reader === 'student'
+          ? studentEmail(to, firstName, await describeFor(messageId, !parties.has_account))
+          : lessonsChangedParent.to(to, {
+              firstName: one.name.split(' ')[0] ?? '',
+              lessons: (await describeFor(messageId, true)).map(withoutMoney),
+            }),
     });
 }
 
@@ -237,13 +251,21 @@ async function writeToSchool(tx: Transaction, _id: string, news: News[]): Promis
   });
 }
 
+type InstructorReader = NonNullable<Awaited<ReturnType<typeof selectInstructorReader>>>;
+
+const addressOf = ({ account_email: own, email }: InstructorReader): string => own ?? email;
+
+/** Nobody is told what they did themselves. In a school of one person, the school's message is theirs. */
+export const isInstructorTold = (instructor: InstructorReader, changedBy: string | null): boolean =>
+  (changedBy === null || changedBy !== instructor.member_id) &&
+  addressOf(instructor).toLowerCase() !== instructor.school_email?.toLowerCase();
+
 async function writeToInstructor(tx: Transaction, instructorId: string, all: News[]): Promise<void> {
   const instructor = await selectInstructorReader(tx, instructorId);
   if (!instructor) return;
-  const news = all.filter(({ memberId }) => memberId === null || memberId !== instructor.member_id);
-  const recipient = instructor.account_email ?? instructor.email;
-  // In a school of one person, the school's message is theirs.
-  if (news.length === 0 || recipient.toLowerCase() === instructor.school_email?.toLowerCase()) return;
+  const news = all.filter(({ memberId }) => isInstructorTold(instructor, memberId));
+  const recipient = addressOf(instructor);
+  if (news.length === 0) return;
   const to: Reader = {
     recipient,
     locale: resolveLocale(instructor.account_locale ?? instructor.school_locale),

@@ -80,17 +80,27 @@ test('a lesson shows each reader’s message and what became of it', async () =>
   });
   const messages = [
     message({ id: null, status: 'waiting' }),
+    message({ id: null, reader: 'parent', name: 'Ana Osei', status: 'no_address' }),
+    message({ id: null, reader: 'instructor', name: 'Maya Chen', status: 'no_address' }),
     message({ id: 'n', reader: 'parent', name: 'Ruth Osei', status: 'failed', phone: '(613) 555-0143' }),
     message({ id: 'o', reader: 'school', name: 'Northern Lane', status: 'no_address' }),
   ];
-  await show(<LessonMessages bookingId="b" schoolId="x" isCard />, {
+  const { calls } = await show(<LessonMessages bookingId="b" schoolId="x" isCard />, {
     size: PHONE,
-    answers: { 'GET /booking/b/office-messages': () => ({ messages }) },
+    answers: {
+      'GET /booking/b/office-messages': () => ({ messages }),
+      'POST /booking/b/told-by-phone': ({ body }) => body,
+    },
   });
-  await expect.element(page.getByText(/^Will be sent .*, unless you undo the change$/)).toBeVisible();
+  await expect.element(page.getByText(/^Will be sent .*[AP]M$/)).toBeVisible();
+  await expect
+    .element(page.getByText('If you change the lesson back before then, we won’t send anything.'))
+    .toBeVisible();
   await expect.element(page.getByText('Not notified: the message didn’t arrive')).toBeVisible();
   await expect.element(page.getByRole('link', { name: '(613) 555-0143' })).toBeVisible();
   // The school's own copy needs no call.
-  expect(page.getByRole('checkbox').elements()).toHaveLength(1);
+  expect(page.getByRole('checkbox').elements()).toHaveLength(2);
+  await page.getByRole('checkbox').first().click();
+  await expect.poll(() => calls.map(({ name }) => name)).toContain('POST /booking/b/told-by-phone');
   expectToFit();
 });

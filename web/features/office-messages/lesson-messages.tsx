@@ -7,7 +7,7 @@ import { useMoment } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { PhoneLink } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
-import { useMessagesOfLesson, useTickTold } from './queries.ts';
+import { useMessagesOfLesson, useTickTold, useTickWaiting } from './queries.ts';
 
 const useTexts = createTextsHook('office-messages');
 
@@ -26,8 +26,11 @@ export function LessonMessages({
 }) {
   const t = useTexts();
   const { data } = useMessagesOfLesson(bookingId);
-  const { mutate, error, isPending, variables } = useTickTold(schoolId);
+  const written = useTickTold(schoolId);
+  const waiting = useTickWaiting(bookingId);
   if (!data || data.messages.length === 0) return null;
+  const tick = (messageId: string | null, isTold: boolean) =>
+    messageId === null ? waiting.mutate(isTold) : written.mutate({ messageId, isTold });
   const section = (
     <section
       aria-labelledby="lesson-messages"
@@ -36,27 +39,38 @@ export function LessonMessages({
       <h2 id="lesson-messages" className="text-lg font-bold">
         {t('status.title')}
       </h2>
-      <FailureBanner error={error} />
+      <FailureBanner error={written.error ?? waiting.error} />
       <ul className="grid gap-3">
         {data.messages.map((message) => (
           <li key={message.id ?? `${message.reader}-${message.name}`} className="grid gap-1">
             <Message message={message} />
-            {message.id !== null && message.reader !== 'school' && isNotTold(message.status) && (
+            {canTick(message) && (
               <Checkbox
-                name={`told-${message.id}`}
+                name={`told-${message.id ?? message.reader}`}
                 value={message.toldByPhone !== null}
-                disabled={isPending && variables?.messageId === message.id}
-                onChange={(isTold) => message.id !== null && mutate({ messageId: message.id, isTold })}
+                disabled={
+                  message.id === null
+                    ? waiting.isPending
+                    : written.isPending && written.variables.messageId === message.id
+                }
+                onChange={(isTold) => tick(message.id, isTold)}
                 label={t('callThese.told')}
               />
             )}
           </li>
         ))}
       </ul>
+      {data.messages.some(({ status }) => status === 'waiting') && (
+        <p className="text-sm text-soft">{t('status.changeBack')}</p>
+      )}
     </section>
   );
   return isCard ? <Card>{section}</Card> : section;
 }
+
+/** Before it's written, only the student's and their parents' message can be ticked. */
+const canTick = ({ id, reader, status }: OfficeMessage): boolean =>
+  isNotTold(status) && reader !== 'school' && (id !== null || reader !== 'instructor');
 
 function Message({ message: { reader, name, change, status, at, phone, toldByPhone } }: { message: OfficeMessage }) {
   const t = useTexts();

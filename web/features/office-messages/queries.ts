@@ -1,16 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { LinkedLesson, OfficeAnswer, PersonToCall } from '#contract/office-messages.ts';
 import { type BodyFor, call } from '../../api/client.ts';
+import { useChange } from '../../api/query-client.ts';
+import { SHARED_KEYS } from '../../api/shared-keys.ts';
+import { nextLookMs } from './next-look.ts';
 
 const officeMessageKeys = {
   linked: (link: string) => ['office-messages', 'linked', link],
   callList: (schoolId: string) => ['office-messages', 'call-list', schoolId],
   answers: (schoolId: string) => ['office-messages', 'answers', schoolId],
+  ofLessons: ['office-messages', 'lesson'],
   ofLesson: (bookingId: string) => ['office-messages', 'lesson', bookingId],
 };
-
-/** While a message is on its way, its status changes soon. */
-const LOOK_AGAIN_MS = 15_000;
 
 export const useLinkedLesson = (link: string) =>
   useQuery({
@@ -45,10 +46,18 @@ export function useTickTold(schoolId: string) {
         (known?: { people: PersonToCall[] }) =>
           known && { people: known.people.map((one) => (one.id === person.id ? person : one)) },
       ),
+    // The same tick is on the lesson's page.
+    meta: { stale: [officeMessageKeys.ofLessons] },
     // Another desk may have ticked it, or the message got through meanwhile.
     onError: () => queries.invalidateQueries({ queryKey: officeMessageKeys.callList(schoolId) }),
   });
 }
+
+/** Ticks the student or their parent as told by phone before the message about the lesson is written. */
+export const useTickWaiting = (bookingId: string) =>
+  useChange([SHARED_KEYS.officeMessages], (isTold: boolean) =>
+    call('POST /booking/:id/told-by-phone', { params: { id: bookingId }, body: { isTold } }),
+  );
 
 export const useOfficeAnswers = (schoolId: string) =>
   useQuery({
@@ -75,6 +84,5 @@ export const useMessagesOfLesson = (bookingId: string) =>
   useQuery({
     queryKey: officeMessageKeys.ofLesson(bookingId),
     queryFn: ({ signal }) => call('GET /booking/:id/office-messages', { params: { id: bookingId }, signal }),
-    refetchInterval: ({ state }) =>
-      state.data?.messages.some(({ status }) => status === 'waiting' || status === 'sending') ? LOOK_AGAIN_MS : false,
+    refetchInterval: ({ state }) => nextLookMs(state.data?.messages ?? [], Date.now()),
   });

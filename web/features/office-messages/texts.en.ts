@@ -17,8 +17,9 @@ export const texts = {
   status: {
     title: 'Who was notified',
     to: '{{reader}}: {{name}}',
-    waiting: 'Will be sent {{at}}, unless you undo the change',
-    sending: 'On its way',
+    waiting: 'Will be sent {{at}}',
+    changeBack: 'If you change the lesson back before then, we won’t send anything.',
+    sending: 'Sending…',
     sent: 'Sent {{at}}',
     delivered: 'Received and answered',
     failed: 'Not notified: the message didn’t arrive',

@@ -20,8 +20,9 @@ export const texts: Texts<typeof en> = {
   status: {
     title: 'Personnes avisées',
     to: '{{reader}} : {{name}}',
-    waiting: 'Partira {{at}}, sauf si vous annulez le changement',
-    sending: 'En cours d’envoi',
+    waiting: 'Partira {{at}}',
+    changeBack: 'Si vous revenez en arrière d’ici là, aucun message ne part.',
+    sending: 'Envoi en cours…',
     sent: 'Envoyé {{at}}',
     delivered: 'Reçu, avec une réponse',
     failed: 'Pas prévenu : le message n’est pas arrivé',

@@ -62,7 +62,7 @@ export function useSchoolBookings(schoolId: string | undefined) {
 /** Query keys to invalidate after a lesson changes. */
 export const lessonChanged = [
   ...[bookingKeys.all, scheduleKeys.all],
-  ...[analyticsKeys.all, progressKeys.all, moneyKeys.all, SHARED_KEYS.schoolStudents],
+  ...[analyticsKeys.all, progressKeys.all, moneyKeys.all, SHARED_KEYS.schoolStudents, SHARED_KEYS.officeMessages],
 ];
 
 /** Updates the lesson in the list from the answer and invalidates everything else that shows it. */

@@ -22,13 +22,16 @@ import { StudentName } from './student-name.tsx';
 export function ToCollect({ booking }: { booking: Booking }) {
   const t = useTexts();
   const { money } = useFormats();
-  const hasTax = booking.tax > 0 && !booking.refund;
+  const { tax, refund, bookingFee } = booking;
+  const amount = toCollect(booking);
+  // The booking fee isn't taxed.
+  const hasTax = tax > 0 && (!refund || amount > bookingFee);
   return (
     <>
-      <span className="font-semibold">{money(toCollect(booking))}</span>
+      <span className="font-semibold">{money(amount)}</span>
       {hasTax && (
         <span className="block text-sm whitespace-nowrap text-soft">
-          {t('bookings.taxIncluded', { tax: money(booking.tax) })}
+          {refund ? t('bookings.withTax') : t('bookings.taxIncluded', { tax: money(tax) })}
         </span>
       )}
     </>

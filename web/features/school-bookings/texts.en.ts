@@ -120,6 +120,7 @@ export const texts = {
     total: 'Total Charges',
     toCollect: 'To collect',
     taxIncluded: 'incl. {{tax}} tax',
+    withTax: 'incl. tax',
     status: 'Status',
     action: 'Action',
     noPickup: 'N/A',

@@ -123,6 +123,7 @@ export const texts: Texts<typeof en> = {
     total: 'Total',
     toCollect: 'À percevoir',
     taxIncluded: 'dont {{tax}} de taxes',
+    withTax: 'taxes comprises',
     status: 'État',
     action: 'Action',
     noPickup: 'S. O.',

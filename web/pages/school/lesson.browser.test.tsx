@@ -93,6 +93,37 @@ test('a lesson that the school cancelled for the student is described in one voi
   expect(document.body.textContent).not.toMatch(/\.\.|The student cancelled/);
 });
 
+test('a cancellation shows at once who will be notified, and that the part still charged includes tax', async () => {
+  let isCancelled = false;
+  const cancelled = { bookingStatus: 'Cancelled', cancelledBy: 'student', refund: 33.9, actions: [] };
+  const now = () => ({ ...LESSON, ...(isCancelled && cancelled) });
+  const waiting = {
+    ...{ id: null, reader: 'student', name: 'Theo Desrosiers', change: 'cancelled', status: 'no_address' },
+    ...{ at: '2099-12-01T15:00:00Z', channels: [], phone: '(416) 555-0190', toldByPhone: null },
+  };
+  const { calls } = await open(
+    {},
+    {
+      [`GET /booking/${ID}`]: now,
+      [`GET /booking/${ID}/office-messages`]: () => ({ messages: isCancelled ? [waiting] : [] }),
+      [`POST /booking/${ID}/told-by-phone`]: ({ body }) => body,
+      [`POST /booking/${ID}/cancel`]: () => {
+        isCancelled = true;
+        return now();
+      },
+    },
+  );
+  await page.getByRole('button', { name: 'Cancel the lesson' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('radio', { name: /^Theo Desrosiers/ }).click();
+  await dialog.getByRole('button', { name: 'Cancel the lesson' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Who was notified' })).toBeVisible();
+  await expect.element(page.getByText('$33.90')).toBeVisible();
+  await expect.element(page.getByText('incl. tax', { exact: true })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Reached by phone' }).click();
+  await expect.poll(() => calls.at(-2)?.name).toBe(`POST /booking/${ID}/told-by-phone`);
+});
+
 test('fits a phone', async () => {
   await page.viewport(...PHONE);
   await open();

@@ -91,8 +91,8 @@ export const placeEndpoints = {
     path: '/places',
     access: 'anyone',
     summary:
-      'Canadian places for a postal code or its first part, a town, or `latitude,longitude` (the nearest postal area), best match ' +
-      'first; empty if nothing matches',
+      'Canadian places for a postal code or its first part, a town (even misspelled), a street address (its town), or ' +
+      '`latitude,longitude` (the nearest postal area), best match first; empty if nothing matches',
     query: z.object({ text: requiredText(PLACE_TEXT_MAX) }),
     response: z.array(placeSchema),
   }),

@@ -133,10 +133,11 @@ export async function findEmptyingFilter(
   return found;
 }
 
-/** Places, schools and instructors whose name matches a text. */
+/** Places, schools and instructors whose name matches a text. Places with a similar name only if nobody has the name. */
 export async function suggestInstructors(ctx: Context, text: string): Promise<Suggestions> {
-  const [places, named] = await Promise.all([ctx.geocoder.find(text), findByName(ctx, text)]);
-  return { places, ...named };
+  const named = await findByName(ctx, text);
+  const isExact = named.schools.length + named.instructors.length > 0;
+  return { places: await ctx.geocoder.find(text, { isExact }), ...named };
 }
 
 /** Near a place, counts instructors who come there, without checking their driving time. */

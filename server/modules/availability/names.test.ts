@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import type { Suggestions } from '#contract/availability.ts';
 import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
@@ -29,6 +30,14 @@ test('schools and instructors are found by the beginning of any word of their na
     instructors: [{ id, firstName: 'Geneviève', lastName: 'Côté', schoolName: 'École Laurier' }],
   });
   expect((await app.call({ url: '/api/schedule/suggestions?text=', as: student.cookie })).status).toBe(400);
+});
+
+test('a misspelled town is suggested, unless a person or a school has that name', async () => {
+  expect(((await called('Tornto')) as Suggestions).places[0]?.label).toBe('Toronto, ON');
+  const school = await signUpSchool(app, { province: 'ON', name: 'Tornto Driving' });
+  await addInstructor(app, school.schoolId, { firstName: 'Ana', lastName: 'Bell' });
+  forgetEveryDay(app.ctx);
+  expect(await called('Tornto')).toMatchObject({ places: [], schools: [{ name: 'Tornto Driving' }] });
 });
 
 test('instructors who left and unapproved schools aren’t suggested', async () => {

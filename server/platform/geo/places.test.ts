@@ -24,6 +24,7 @@ test('anybody can search for a place', async () => {
     },
   ]);
   expect(((await ask('Montreal')).body as Place[])[0]?.label).toBe('Montréal, QC');
+  expect(((await ask('Tornto')).body as Place[])[0]?.label).toBe('Toronto, ON');
 });
 
 test('an unknown place gives an empty list, a missing text a clear error', async () => {

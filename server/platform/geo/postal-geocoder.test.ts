@@ -42,6 +42,14 @@ test.each([
   ['M5V-2T', 'M5V, Downtown Toronto, ON'],
   ['12 King Street West, Toronto, ON', 'Toronto, ON'],
   ['12 King Street West, Toronto, ON  M5V2T6', 'M5V 2T6, Downtown Toronto, ON'],
+  ['12 King Street West, Unit 5, Toronto, ON', 'Toronto, ON'],
+  ['12 King Street West Toronto', 'Toronto, ON'],
+  ['5000 Yonge St North York Ontario', 'North York, ON'],
+  ['1001, rue Sherbrooke Ouest, Montréal', 'Montréal, QC'],
+  ['1001 rue Sherbrooke Ouest Montreal', 'Montréal, QC'],
+  ['Highway 7 Markham', 'Markham, ON'],
+  ['Iqaluit', 'Iqaluit, NU'],
+  ['Iqaluit (Outer Nunavut), NU', 'Iqaluit, NU'],
   ['49.2827, -123.1207', 'V6Z, Vancouver, BC'],
 ])('%s is %s', (text, label) => {
   expect(labels(text)[0]).toBe(label);
@@ -74,9 +82,32 @@ test.each([
   'a'.repeat(120),
   '¿',
   '0',
+  // A street has the name of a town, but the town is missing.
+  '22 Windsor Road',
+  '1001 rue Sherbrooke',
 ])('%s is nowhere', (text) => {
   expect(postal.search(text)).toEqual([]);
 });
+
+test.each([
+  ['Tornto', 'Toronto, ON'],
+  ['missasauga', 'Mississauga, ON'],
+  ['Calgery', 'Calgary, AB'],
+  ['Monteal', 'Montréal, QC'],
+  ['Sudbry', 'Greater Sudbury, ON'],
+  ['Windsr, QC', 'Windsor, QC'],
+  ['12 King Street West, Tornto, ON', 'Toronto, ON'],
+  ['Missas', 'Mississauga, ON'],
+])('%s is a typo for %s, unless the search must be exact', async (text, label) => {
+  expect((await postal.find(text))[0]?.label).toBe(label);
+  expect(await postal.find(text, { isExact: true })).toEqual([]);
+  expect(postal.search(text)).toEqual([]);
+});
+
+test.each(['Atlantis', 'Priya Sharma', 'Maple Lane', '100 Queen Street', 'M9Q', 'x'.repeat(120)])(
+  '%s isn’t similar to any place',
+  async (text) => expect(await postal.find(text)).toEqual([]),
+);
 
 test('every label finds its own place again', () => {
   const texts = [

@@ -2,8 +2,10 @@ import type { Place } from '#contract/places.ts';
 import { formatPostalCode, postalCodeIn } from '#contract/written-postal-codes.ts';
 import { distanceKm } from './distance.rules.ts';
 import type { Geocoder, Point } from './place.ts';
-import { isProvince, placeWords, splitProvince } from './place-words.ts';
+import { placeWords, splitProvince } from './place-words.ts';
 import { type PostalArea, readPostalAreas } from './postal-areas.ts';
+import { countTypos } from './similar-words.rules.ts';
+import { townsOfAddress } from './street-addresses.rules.ts';
 import { groupTowns, type Town } from './towns.ts';
 
 const CANDIDATES_MAX = 8;
@@ -17,6 +19,7 @@ const POINT = /^(-?\d{1,2}(?:\.\d+)?)[,\s]+(-?\d{1,3}(?:\.\d+)?)$/;
 
 /** Finds places in the table of postal areas, without sending anything to another server. */
 export interface PostalGeocoder extends Geocoder {
+  /** Without names that are only similar. */
   search(text: string): Place[];
   /** True if the text is a code, the beginning of one, or a point, rather than a name. */
   isPostal(text: string): boolean;
@@ -39,7 +42,14 @@ export function createPostalGeocoder(areas: PostalArea[] = readPostalAreas()): P
     latitude,
     longitude,
   }));
-  const byLabel = new Map(towns.toReversed().map((town) => [placeWords(town.place.label), town.place]));
+  const byLabel = new Map(
+    towns
+      .toReversed()
+      .flatMap(({ place, longLabel }) => [
+        [placeWords(longLabel), place] as const,
+        [placeWords(place.label), place] as const,
+      ]),
+  );
 
   function ofPostalCode(postalCode: string): Place | null {
     const code = postalCode.replace(/[\s-]/g, '').toUpperCase();
@@ -68,9 +78,48 @@ export function createPostalGeocoder(areas: PostalArea[] = readPostalAreas()): P
     const ofAddress = written === null ? null : ofPostalCode(written);
     if (ofAddress) return [ofAddress];
     const found = byName(asked);
-    // In an address, we can only find the town: '12 King Street West, Toronto, ON'.
-    const town = asked.slice(asked.indexOf(',') + 1);
-    return found.length === 0 && asked.includes(',') && !isProvince(town) ? byName(town) : found;
+    return found.length > 0 ? found : byAddress(asked);
+  }
+
+  /** The table has no streets, so this is the town: `12 King Street West, Toronto, ON`, or without the comma. */
+  function byAddress(asked: string): Place[] {
+    const named = townsOfAddress(asked, placeWords(asked)).map(asked.includes(',') ? byName : exactly);
+    const [found = [], ...others] = named.filter((places) => places.length > 0);
+    // 'King Street West Toronto' is in Toronto, and 'West Toronto' is only a part of it.
+    return others.find(([town]) => contains(town, found[0])) ?? found;
+  }
+
+  function exactly(asked: string): Place[] {
+    const { name, province } = splitProvince(asked);
+    return towns
+      .filter((town) => town.words === name && (province === null || town.place.province === province))
+      .map(({ place }) => place)
+      .slice(0, CANDIDATES_MAX);
+  }
+
+  /** Towns with a similar name, for a text that nothing matches: `Tornto`, `12 King Street, Tornto`. */
+  function similar(text: string): Place[] {
+    const asked = text.trim();
+    if (isPostal(asked)) return [];
+    const towns = asked.includes(',') ? townsOfAddress(asked, placeWords(asked)) : [];
+    for (const town of [asked, ...towns]) {
+      const found = bySimilarName(town);
+      if (found.length > 0) return found;
+    }
+    return [];
+  }
+
+  function bySimilarName(asked: string): Place[] {
+    const { name, province } = splitProvince(asked);
+    return towns
+      .flatMap((town) => {
+        if (province !== null && town.place.province !== province) return [];
+        const typos = countTypos(name, town.words) ?? countTypos(name, town.words.replace(/^greater /, ''));
+        return typos === null ? [] : [{ town, typos: typos + (town.isPart ? 0.5 : 0) }];
+      })
+      .sort((one, other) => one.typos - other.typos || other.town.areas - one.town.areas)
+      .slice(0, CANDIDATES_MAX)
+      .map(({ town }) => town.place);
   }
 
   function byName(asked: string): Place[] {
@@ -91,14 +140,22 @@ export function createPostalGeocoder(areas: PostalArea[] = readPostalAreas()): P
 
   return {
     search,
-    isPostal: (text) =>
-      [POINT, CODE_AT_START, CODE_BEGUN].some((form) => form.test(text)) || postalCodeIn(text) !== null,
-    find: async (text) => search(text),
+    isPostal,
+    find: async (text, { isExact = false } = {}) => {
+      const found = search(text);
+      return found.length > 0 || isExact ? found : similar(text);
+    },
     ofPostalCode,
     towns: whole,
     townsWithin: (point, km) => named.filter((town) => distanceKm(point, town) <= km),
   };
 }
+
+const contains = (town: Place | undefined, part: Place | undefined): boolean =>
+  town !== undefined && part !== undefined && distanceKm(town, part) < town.uncertaintyKm;
+
+const isPostal = (text: string): boolean =>
+  [POINT, CODE_AT_START, CODE_BEGUN].some((form) => form.test(text)) || postalCodeIn(text) !== null;
 
 const formatList = <T>(one: T | null | undefined): T[] => (one === null || one === undefined ? [] : [one]);
 

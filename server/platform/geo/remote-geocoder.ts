@@ -32,7 +32,7 @@ export function createRemoteGeocoder({
   }
 
   return {
-    async find(text) {
+    async find(text, options) {
       const asked = text.trim();
       if (postal.isPostal(asked)) return postal.search(asked);
       const key = asked.toLowerCase();
@@ -50,7 +50,7 @@ export function createRemoteGeocoder({
       } catch (error) {
         onError(new Error('the geocoder did not answer', { cause: error }));
       }
-      return postal.search(asked);
+      return postal.find(asked, options);
     },
   };
 }

@@ -12,6 +12,8 @@ export interface Town {
   areas: number;
   /** A neighbourhood, or a name in brackets: listed after towns of the same name. */
   isPart: boolean;
+  /** The label with the area a neighbourhood or a rural town is in, which stored searches may have. */
+  longLabel: string;
 }
 
 /** Cities whose areas are named after boroughs, by the first letters of their codes. */
@@ -47,6 +49,8 @@ const partNames = (name: string): string[] =>
     ?.split(' / ')
     .map((part) => part.trim()) ?? [];
 
+const isRural = ({ code }: PostalArea): boolean => code[1] === '0';
+
 /** Areas farther apart than this belong to different towns with the same name. */
 const APART_KM = 60;
 
@@ -71,11 +75,16 @@ export function groupTowns(areas: PostalArea[]): Town[] {
     const within = names.at(-1);
     if (within !== undefined) for (const part of partNames(area.name)) add(area, part, within);
   }
+  const byName = Map.groupBy(groups.values(), ({ name, province }) => `${placeWords(name)}|${province}`);
   return [...groups.values()].map(({ name, within, province, areas: own }) => {
     const near = largestTogether(own);
+    const isOnlyOne = byName.get(`${placeWords(name)}|${province}`)?.length === 1;
+    const longLabel = within === null ? `${name}, ${province}` : `${name} (${within}), ${province}`;
     return {
+      longLabel,
       place: {
-        label: within === null ? `${name}, ${province}` : `${name} (${within}), ${province}`,
+        // A rural town needs no area: 'Iqaluit, NU' rather than 'Iqaluit (Outer Nunavut), NU'.
+        label: isOnlyOne && own.every(isRural) ? `${name}, ${province}` : longLabel,
         postalCode: null,
         province,
         ...middleOf(near),

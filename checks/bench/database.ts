@@ -26,7 +26,7 @@ export interface TracedStatement {
   parameters: (string | null)[];
 }
 
-export async function openDatabase(product: Product): Promise<BenchDatabase> {
+export async function openDatabase(product: Pick<Product, 'dataDir'>): Promise<BenchDatabase> {
   const connectionString = runningEmbeddedPostgres(product.dataDir)?.ownerConnectionString;
   if (connectionString === undefined) throw new Error('The product has no database of its own');
   const socketFolder = new URL(connectionString).searchParams.get('host') ?? '';

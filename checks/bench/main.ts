@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { startProduct } from '../support/product.ts';
 import { chooseChecks, type Row, report, runChecks } from '../support/report.ts';
+import { measureBigSchool } from './big-school.ts';
 import { measureBooking, measureContention } from './booking.ts';
 import { measureGrowth } from './growth.ts';
 import type { Bench } from './load.ts';
@@ -21,6 +22,7 @@ const CHECKS: Record<string, (bench: Bench) => Promise<Row[]>> = {
   pages: measurePages,
   upload: measureUpload,
   office: measureOffice,
+  'big-school': measureBigSchool,
   contention: measureContention,
   booking: measureBooking,
   'day-list': measureDayList,

@@ -125,6 +125,8 @@ export const sessionSchema = z.object({
         photoVersion: z.nullable(z.string()),
         /** True for a guardian of at least one student; their home page then lists those students. */
         isGuardian: z.boolean(),
+        /** True once they've booked a lesson for themselves. A guardian who hasn't gets a menu without the students' pages. */
+        hasLessons: z.optional(z.boolean()),
       }),
       z.object({
         kind: z.literal('school'),

@@ -88,5 +88,6 @@ export function sessionActor(account: AccountRow, { needsSecondFactor = false } 
     email,
     photoVersion: photoVersion(account.photo_key),
     isGuardian: account.is_guardian,
+    hasLessons: account.has_lessons,
   };
 }

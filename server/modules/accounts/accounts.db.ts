@@ -12,6 +12,8 @@ import type { Account } from '#server/platform/database/schema.ts';
 export interface AccountRow extends Omit<Selectable<Account>, 'school_id' | 'email'> {
   email: string;
   is_guardian: boolean;
+  /** Whether they've ever booked a lesson as a student. */
+  has_lessons: boolean;
   member_id: string | null;
   role: MemberRole | null;
   instructor_id: string | null;
@@ -69,6 +71,7 @@ const withSchool = (ctx: Queryable, schoolId?: string) =>
       sql<boolean>`EXISTS (
         SELECT FROM guardians g WHERE g.account_id = accounts.id AND g.removed_at IS NULL
       )`.as('is_guardian'),
+      sql<boolean>`EXISTS (SELECT FROM bookings b WHERE b.candidate_id = accounts.id)`.as('has_lessons'),
       'member.id as member_id',
       row.ref('member.role').$castTo<MemberRole | null>().as('role'),
       'member.instructor_id',

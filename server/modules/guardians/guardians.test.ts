@@ -84,9 +84,11 @@ describe('an invitation', () => {
     const entered = await logIn(email);
     expect(entered.body).toMatchObject({ first_name: 'Kofi', is_guardian: true });
     const guardian = cookieOf(entered);
-    expect((await app.call({ url: '/api/session', as: guardian })).body).toMatchObject({ actor: { isGuardian: true } });
+    expect((await app.call({ url: '/api/session', as: guardian })).body).toMatchObject({
+      actor: { isGuardian: true, hasLessons: false },
+    });
     expect((await app.call({ url: '/api/session', as: student.cookie })).body).toMatchObject({
-      actor: { isGuardian: false },
+      actor: { isGuardian: false, hasLessons: true },
     });
     expect((await app.call({ url: '/api/guarded-students', as: guardian })).body).toMatchObject([
       { id: student.id, mayCancel: true },

@@ -10,16 +10,11 @@ import { Header } from './header.tsx';
 const VISITOR_LINKS = ['About us /aboutus', 'FAQs /faqs'];
 const STUDENT_LINKS = ['Home /studenthomepage', 'My Bookings /bookings', ...VISITOR_LINKS];
 const SCHOOL_LINKS = [
-  ...[
-    'Home /drivingSchoolBookings',
-    'Students /students',
-    'Messages /messages',
-    'Instructor Details /instructorDetailsPage',
-    'Schedules /schedule',
-    'Cars /cars',
-  ],
-  ...['Reviews /schoolreviews', 'Money /money', 'Reports /figures', 'FAQs /faqs'],
+  ...['Home /drivingSchoolBookings', 'Instructor Details /instructorDetailsPage', 'Schedules /schedule', 'FAQs /faqs'],
+  ...['Students /students', 'Money /money', 'Reports /figures'],
 ];
+const MORE_LINKS = ['Messages /messages', 'Cars /cars', 'Reviews /schoolreviews', 'Settings /schoolprofilepage'];
+const PARENT_LINKS = ['Family /family', 'My account /studentprofilepage', ...VISITOR_LINKS];
 
 const linksIn = (place: Element | null | undefined) =>
   [...(place?.querySelectorAll('a') ?? [])].map((link) => `${link.textContent} ${link.getAttribute('href')}`);
@@ -45,10 +40,11 @@ afterEach(() => {
 });
 
 test.each([
-  ['[NV-03] a visitor', null, VISITOR_LINKS],
-  ['[NV-01] a student', STUDENT, STUDENT_LINKS],
-  ['[NV-02] a school', SCHOOL, SCHOOL_LINKS],
-] as const)('%s has their navigation, [NV-06] on a phone in a drawer at its side', async (_, actor, links) => {
+  ['[NV-03] a visitor', null, VISITOR_LINKS, []],
+  ['[NV-01] a student', STUDENT, STUDENT_LINKS, []],
+  ['a parent', { ...STUDENT, isGuardian: true } as SessionActor, PARENT_LINKS, []],
+  ['[NV-02] a school', SCHOOL, SCHOOL_LINKS, MORE_LINKS],
+] as const)('%s has their navigation, [NV-06] on a phone in a drawer at its side', async (_, actor, links, more) => {
   writeSession(actor);
   await show(<Header />, { path: '/faqs' });
   const bar = page.getByRole('banner').getByRole('navigation');
@@ -60,10 +56,32 @@ test.each([
   await page.getByRole('button', { name: 'Open menu' }).click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
   await expect.element(drawer).toBeVisible();
-  expect(linksIn(drawer.element().querySelector('nav'))).toEqual(links);
+  expect(linksIn(drawer.element().querySelector('nav'))).toEqual([...links, ...more]);
   await expect.poll(() => drawer.element().getBoundingClientRect().right).toBe(PHONE[0]);
   await drawer.getByRole('link', { name: 'FAQs' }).click();
   await expect.element(drawer).not.toBeInTheDocument();
+});
+
+test.each([
+  ['1280 px', [1280, 800] as const, 'en' as const],
+  ['768 px', [768, 1024] as const, 'en' as const],
+  ['768 px, in French', [768, 1024] as const, 'fr' as const],
+])('the rest of a school’s pages are in a menu at the end of the bar, which fits: %s', async (_, size, language) => {
+  writeSession({ ...SCHOOL, instructorId: 'i1', mayBook: true } as SessionActor);
+  const { address } = await show(<Header />, { path: '/cars', size, language });
+  const bar = page.getByRole('banner').getByRole('navigation');
+  const more = bar.getByRole('button', { name: language === 'en' ? 'More' : 'Plus' });
+  await expect.element(more).toHaveAttribute('aria-current', 'true');
+  await document.fonts.ready;
+  expect(bar.element().scrollWidth).toBeLessThanOrEqual(bar.element().clientWidth);
+  expectToFit();
+  await more.click();
+  await expect.element(menu()).toBeVisible();
+  expect(items()).toEqual(
+    language === 'en' ? ['Messages', 'Cars', 'Reviews', 'Settings'] : ['Messages', 'Voitures', 'Avis', 'Paramètres'],
+  );
+  await choose(language === 'en' ? 'Settings' : 'Paramètres');
+  await expect.poll(address).toBe('/schoolprofilepage');
 });
 
 test('[NV-04] logged out, the menu leads to the two logins', async () => {

@@ -138,6 +138,38 @@ const launcher = lazyImport(async () => (await import('../../features/office-boo
 
 const drawer = lazyImport(() => import('./navigation-drawer.tsx'));
 
+const moreItems = lazyImport(async () => (await import('./more-menu.tsx')).MoreMenu);
+
+/** The entries that don't fit in the bar. */
+function More({ entries }: { entries: ReturnType<typeof selectNavigation>['more'] }) {
+  const t = useTexts();
+  const { pathname } = useLocation();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const MoreMenu = useLazyImport(moreItems, isOpen, close);
+  return (
+    <>
+      <button
+        ref={trigger}
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-current={entries.some((entry) => currentAt(pathname, entry)) || undefined}
+        onClick={() => setOpen(!isOpen)}
+        className={cx(entryStyle, 'cursor-pointer gap-1')}
+      >
+        {t('nav.more')}
+        <ChevronDown className="size-4" aria-hidden="true" />
+      </button>
+      {MoreMenu && <MoreMenu entries={entries} triggerRef={trigger} isOpen={isOpen} onClose={close} />}
+    </>
+  );
+}
+
+const entryStyle =
+  'inline-flex min-h-11 items-center rounded-md px-2.5 text-sm font-semibold whitespace-nowrap transition-colors lg:px-3 hover:bg-sunken aria-[current]:text-action-text aria-[current]:underline aria-[current]:decoration-amber aria-[current]:decoration-3 aria-[current]:underline-offset-8';
+
 /** Too many entries to fit in the header row: they get a row of their own. */
 const MANY = 'order-last -mx-3 basis-full overflow-x-auto pb-1';
 
@@ -153,8 +185,8 @@ export function Header() {
   const Drawer = useLazyImport(drawer, isDrawerOpen, closeDrawer)?.NavigationDrawer;
   // Pre-rendered for a visitor: hidden until the session is known.
   const notYet = session === undefined && 'for-visitors';
-  const navigation = selectNavigation(session);
-  const hasMany = navigation.length > 4;
+  const { bar, more } = selectNavigation(session);
+  const hasMany = bar.length > 4;
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper print:hidden">
       <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-x-2 px-4 max-[22rem]:gap-x-0.5 max-[22rem]:px-2 md:flex-wrap md:gap-x-4 md:px-6">
@@ -163,17 +195,18 @@ export function Header() {
         </Link>
         <nav aria-label={t('nav.main')} className={cx('hidden md:block', hasMany ? MANY : 'ml-auto', notYet)}>
           <ul className="flex items-center gap-1">
-            {navigation.map((entry) => (
+            {bar.map((entry) => (
               <li key={entry.to}>
-                <Link
-                  to={entry.to}
-                  aria-current={currentAt(pathname, entry)}
-                  className="inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold whitespace-nowrap transition-colors hover:bg-sunken aria-[current]:text-action-text aria-[current]:underline aria-[current]:decoration-amber aria-[current]:decoration-3 aria-[current]:underline-offset-8"
-                >
+                <Link to={entry.to} aria-current={currentAt(pathname, entry)} className={entryStyle}>
                   {t(entry.text)}
                 </Link>
               </li>
             ))}
+            {more.length > 0 && (
+              <li>
+                <More entries={more} />
+              </li>
+            )}
           </ul>
         </nav>
         <div className={cx('ml-auto flex items-center', !hasMany && 'md:ml-0')}>

@@ -12,11 +12,12 @@ export function NavigationDrawer({ isOpen, onClose }: { isOpen: boolean; onClose
   const t = useTexts();
   const session = useSession();
   const { pathname } = useLocation();
+  const { bar, more } = selectNavigation(session);
   return (
     <Drawer isOpen={isOpen} onClose={onClose} label={t('nav.menu')} head={<Wordmark />}>
       <nav aria-label={t('nav.main')}>
         <ul className="grid gap-1">
-          {selectNavigation(session).map((entry) => (
+          {[...bar, ...more].map((entry) => (
             <li key={entry.to}>
               <Link
                 to={entry.to}

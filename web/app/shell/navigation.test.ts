@@ -5,38 +5,44 @@ import { currentAt, selectNavigation } from './navigation.ts';
 
 const member = (role: MemberRole, maySeeFigures: boolean) =>
   ({ kind: 'school', role, maySeeFigures }) as Extract<SessionActor, { kind: 'school' }>;
-const pagesOf = (...said: Parameters<typeof member>) =>
-  selectNavigation(member(...said)).map(({ text }) => text.slice(4));
+const names = (entries: ReturnType<typeof selectNavigation>['bar']) => entries.map(({ text }) => text.slice(4));
+const pagesOf = (...said: Parameters<typeof member>) => {
+  const { bar, more } = selectNavigation(member(...said));
+  return [names(bar), names(more)];
+};
 
-test('[NV-02] a school has one navigation, with the specification’s four and what else a member may open', () => {
-  const all = [
-    'home',
-    'students',
-    'messages',
-    'instructors',
-    'schedules',
-    'cars',
-    'reviews',
-    'money',
-    'figures',
-    'faqs',
-  ];
-  expect(pagesOf('owner', true)).toEqual(all);
-  const office = all.filter((one) => one !== 'money' && one !== 'figures');
-  expect(pagesOf('manager', false)).toEqual(office.toSpliced(-1, 0, 'packages'));
-  expect(pagesOf('front_desk', false)).toEqual([
-    'home',
-    'students',
-    'messages',
-    'schedules',
-    'reviews',
-    'packages',
-    'faqs',
+test('[NV-02] an office’s bar starts with the specification’s four; the rest is under More, by role', () => {
+  const four = ['home', 'instructors', 'schedules', 'faqs'];
+  const rest = ['messages', 'cars', 'reviews'];
+  expect(pagesOf('owner', true)).toEqual([
+    [...four, 'students', 'money', 'figures'],
+    [...rest, 'settings'],
   ]);
-  expect(pagesOf('bookkeeper', true)).toEqual(['money', 'figures', 'faqs']);
-  expect(pagesOf('instructor', false)).toEqual(['home', 'schedules', 'reviews', 'faqs']);
+  expect(pagesOf('manager', true)).toEqual([[...four, 'students', 'money', 'figures'], rest]);
+  expect(pagesOf('manager', false)).toEqual([
+    [...four, 'students'],
+    [...rest, 'packages'],
+  ]);
+  expect(pagesOf('front_desk', false)).toEqual([
+    ['home', 'schedules', 'faqs', 'students'],
+    ['messages', 'reviews', 'packages'],
+  ]);
+});
+
+test('bookkeepers and instructors have all their pages in the bar, their start page first', () => {
+  expect(pagesOf('bookkeeper', true)).toEqual([['money', 'figures', 'faqs'], []]);
   const teaching = selectNavigation({ ...member('instructor', false), instructorId: '7' });
-  expect(teaching[0]?.to).toBe('/my-day');
+  expect(names(teaching.bar)).toEqual(['myDay', 'home', 'schedules', 'reviews', 'faqs']);
+  expect(names(selectNavigation({ ...member('owner', true), instructorId: '7' }).bar)).toContain('myDay');
+});
+
+test('a parent has the family’s pages, and the students’ too once they’ve booked for themselves', () => {
+  const candidate = (more: object) =>
+    names(selectNavigation({ kind: 'candidate', ...more } as Extract<SessionActor, { kind: 'candidate' }>).bar);
+  const student = ['home', 'myBookings', 'about', 'faqs'];
+  expect(candidate({ isGuardian: false })).toEqual(student);
+  expect(candidate({ isGuardian: true })).toEqual(['family', 'account', 'about', 'faqs']);
+  expect(candidate({ isGuardian: true, hasLessons: true })).toEqual(['family', ...student]);
 });
 
 test.each([
@@ -46,9 +52,10 @@ test.each([
   ['/lesson/4', ['home true']],
   ['/day-sheets', ['home true']],
   ['/students/4', ['students true']],
-  ['/team', []],
+  ['/team', ['settings true']],
 ])('%s is marked where it belongs', (path, marked) => {
-  const entries = selectNavigation(member('owner', true));
+  const { bar, more } = selectNavigation(member('owner', true));
+  const entries = [...bar, ...more];
   const marks = entries.flatMap((entry) => {
     const current = currentAt(path, entry);
     return current ? [`${entry.text.slice(4)} ${current}`] : [];

@@ -20,6 +20,7 @@ export const texts = {
   noPast: 'None yet.',
   cancelledBy: 'Cancelled by {{who}}',
   all: 'Show all {{count}}',
+  own: { question: 'Want driving lessons yourself?', find: 'Find an instructor' },
   leave: {
     open: 'Stop following {{student}}’s lessons',
     title: 'Stop following {{student}}’s lessons?',

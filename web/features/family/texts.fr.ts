@@ -23,6 +23,7 @@ export const texts: Texts<typeof en> = {
   noPast: 'Aucun pour l’instant.',
   cancelledBy: 'Annulé par {{who}}',
   all: 'Afficher les {{count}}',
+  own: { question: 'Vous voulez aussi suivre des cours?', find: 'Trouver un moniteur' },
   leave: {
     open: 'Ne plus suivre les cours de {{student}}',
     title: 'Ne plus suivre les cours de {{student}}?',

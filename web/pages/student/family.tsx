@@ -1,8 +1,11 @@
 import { useSearchParams } from 'react-router';
 import type { GuardedStudent } from '#contract/guardians.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
 import { FamilyStudent } from '../../features/family/family-student.tsx';
 import { useGuardedStudents } from '../../features/family/queries.ts';
+import { useActor } from '../../features/session/session-store.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -24,7 +27,20 @@ export default function Family() {
       {data?.length === 0 && <EmptyState title={t('none')}>{t('noneText')}</EmptyState>}
       {isOne && first && <FamilyStudent student={first} />}
       {data && data.length > 1 && <Students students={data} />}
+      {data && <OwnLessons />}
     </Page>
+  );
+}
+
+/** The way to the instructors for a parent, whose menu has no such page until they've booked. */
+function OwnLessons() {
+  const t = useTexts();
+  const actor = useActor('candidate');
+  if (!actor?.isGuardian || actor.hasLessons) return null;
+  return (
+    <p className="mt-6 text-soft">
+      {t('own.question')} <TextLink to={PAGE_PATHS.studentHome}>{t('own.find')}</TextLink>
+    </p>
   );
 }
 

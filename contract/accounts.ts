@@ -135,6 +135,8 @@ export const sessionSchema = z.object({
         email: z.string(),
         isInformationComplete: z.boolean(),
         photoVersion: z.nullable(z.string()),
+        /** Null until the school has entered its address. */
+        timeZone: z.optional(z.nullable(z.string())),
         role: z.enum(MEMBER_ROLES),
         instructorId: z.nullable(z.string()),
         /** The member's own name; empty for owners, who appear as their school. */

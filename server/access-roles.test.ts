@@ -241,6 +241,17 @@ test('the session names the member; an owner appears as the school', async () =>
   expect(await actorOf(fixture.cookies.school)).toMatchObject({ memberName: '' });
 });
 
+test('the session knows the school’s time zone', async () => {
+  await app.db
+    .updateTable('schools')
+    .set({ time_zone: 'America/Halifax' })
+    .where('id', '=', fixture.records.schoolId)
+    .execute();
+  expect((await app.call({ url: '/api/session', as: cookies.front_desk })).body).toMatchObject({
+    actor: { timeZone: 'America/Halifax' },
+  });
+});
+
 test('/mcp shows a member no more than anyone, and a key ends when the owner who made it gets another role', async () => {
   const own = await signUpSchool(app, { province: 'ON' });
   const second = await signUpMember(app, { schoolId: own.schoolId, role: 'owner' });

@@ -75,6 +75,7 @@ export function sessionActor(account: AccountRow, { needsSecondFactor = false } 
       email,
       isInformationComplete: account.school_information_completed_at !== null,
       photoVersion: photoVersion(account.school_photo_key),
+      timeZone: account.school_time_zone,
       role: account.role ?? 'owner',
       instructorId: account.instructor_id,
       memberName: memberName(account),

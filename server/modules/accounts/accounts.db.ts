@@ -23,6 +23,7 @@ export interface AccountRow extends Omit<Selectable<Account>, 'school_id' | 'ema
   school_id: string | null;
   school_name: string | null;
   school_photo_key: string | null;
+  school_time_zone: string | null;
   school_information_completed_at: Date | null;
   managers_see_figures: boolean | null;
   instructors_set_hours: boolean | null;
@@ -80,6 +81,7 @@ const withSchool = (ctx: Queryable, schoolId?: string) =>
       'member.school_id',
       'schools.name as school_name',
       'schools.photo_key as school_photo_key',
+      'schools.time_zone as school_time_zone',
       'schools.information_completed_at as school_information_completed_at',
       'schools.managers_see_figures',
       'schools.instructors_set_hours',

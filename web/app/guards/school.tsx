@@ -5,6 +5,7 @@ import { GuardedOutlet } from '../../features/session/guarded-outlet.tsx';
 import { requireMember } from '../../features/session/guards.ts';
 import { mayOpen } from '../../features/session/school-rights.ts';
 import { useActor } from '../../features/session/session-store.ts';
+import { MomentZone } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { toast } from '../../ui/toast.tsx';
 
@@ -16,7 +17,11 @@ export default function SchoolGuard() {
   const actor = useActor('school');
   const { pathname } = useLocation();
   if (actor && !mayOpen(actor, pathname)) return <ToOwnPage home={getHomePath(actor)} />;
-  return <GuardedOutlet kind="school" />;
+  return (
+    <MomentZone value={actor?.timeZone ?? null}>
+      <GuardedOutlet kind="school" />
+    </MomentZone>
+  );
 }
 
 /** Redirects a member from another role's page to their own, and says why. */

@@ -150,10 +150,9 @@ function ConversationRow({ row, to, isOpen }: { row: InboxRow; to: string; isOpe
   const t = useTexts();
   const ui = useUiTexts();
   const { shortDay, clock } = useFormats();
-  const { time, shortDay: sentDay } = useMoment();
+  const { time, shortDay: sentDay, isToday } = useMoment();
   const { last, unread, needsAnswer, instructorName: instructor } = row;
   const text = last.text === '' ? t('reported') : last.text;
-  const isToday = new Date(last.sentAt).toDateString() === new Date().toDateString();
   return (
     <li>
       <Link
@@ -165,7 +164,9 @@ function ConversationRow({ row, to, isOpen }: { row: InboxRow; to: string; isOpe
           <span className={cx('min-w-0 wrap-anywhere', unread > 0 ? 'font-bold' : 'font-semibold')}>
             {row.studentName || ui('deletedAccount')}
           </span>
-          <span className="shrink-0 text-sm text-soft">{isToday ? time(last.sentAt) : sentDay(last.sentAt)}</span>
+          <span className="shrink-0 text-sm text-soft">
+            {isToday(last.sentAt) ? time(last.sentAt) : sentDay(last.sentAt)}
+          </span>
         </span>
         <span className={cx('line-clamp-2 text-sm wrap-anywhere', unread === 0 && 'text-soft')}>
           {last.author === 'school' ? t('saidBy', { name: last.memberName ?? t('school'), text }) : text}

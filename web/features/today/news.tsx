@@ -60,9 +60,8 @@ export function News({ today: { news, since, hasLooked }, isMarking, onSeen, onM
 function NewsRow({ news }: { news: TodayNews }) {
   const { kind, at, bookingId, studentName } = news;
   const { tone, Icon } = LOOKS[kind];
-  const { time, shortDay } = useMoment();
+  const { time, shortDay, isToday } = useMoment();
   const lessonText = useLessonText();
-  const isToday = new Date(at).toDateString() === new Date().toDateString();
   return (
     <li className="flex items-start gap-3 py-2">
       <span className={cx('mt-0.5 grid size-8 shrink-0 place-items-center rounded-full', toneStyle(tone))}>
@@ -73,7 +72,7 @@ function NewsRow({ news }: { news: TodayNews }) {
           <TextLink to={schoolLessonLink(bookingId)} className="font-semibold wrap-anywhere">
             {studentName}
           </TextLink>
-          <span className="text-sm whitespace-nowrap text-soft">{isToday ? time(at) : shortDay(at)}</span>
+          <span className="text-sm whitespace-nowrap text-soft">{isToday(at) ? time(at) : shortDay(at)}</span>
         </p>
         <p className="text-sm wrap-anywhere">{lessonText(news)}</p>
         <p className="text-sm wrap-anywhere text-soft">

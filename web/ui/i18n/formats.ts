@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import { formatAvailabilityDate, formatBookingDate, formatTime, withOrdinalFirst } from '#contract/formats.ts';
 import { ENGLISH, type Locale, languageTag } from '#contract/locale.ts';
 import { moneyFormat } from '#contract/money.ts';
@@ -5,9 +6,12 @@ import { zoneName } from '#contract/zone-names.ts';
 import { keptTexts, wantTexts } from './i18n.ts';
 import { useLanguage } from './language.ts';
 
+/** The time zone of `useMoment`; null for the reader's own. */
+export const MomentZone = createContext<string | null>(null);
+
 /**
- * Formats instants in the reader's own time zone, for what happened on the site. Never for lessons, which use their
- * street's zone.
+ * Formats instants for what happened on the site: on a school's pages in the school's time zone, elsewhere in the reader's own. Never for
+ * lessons, which use their street's zone.
  */
 export function useMoment(): {
   /** `November 20, 2026` */
@@ -18,13 +22,15 @@ export function useMoment(): {
   time: (instant: string) => string;
   /** `Nov 20, 2026, 3:14 PM` */
   dayAndTime: (instant: string) => string;
+  isToday: (instant: string) => boolean;
 } {
   const language = useLanguage();
+  const timeZone = useContext(MomentZone) ?? undefined;
   const tag = languageTag(language);
-  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long' });
-  const shortDay = new Intl.DateTimeFormat(tag, { dateStyle: 'medium' });
-  const dayAndTime = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'short' });
-  const time = new Intl.DateTimeFormat(tag, { timeStyle: 'short' });
+  const day = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'long' });
+  const shortDay = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'medium' });
+  const dayAndTime = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(tag, { timeZone, timeStyle: 'short' });
   const print = (format: Intl.DateTimeFormat) => (instant: string) =>
     printedDate(language, format.format(new Date(instant)));
   return {
@@ -32,6 +38,7 @@ export function useMoment(): {
     shortDay: print(shortDay),
     time: print(time),
     dayAndTime: print(dayAndTime),
+    isToday: (instant) => shortDay.format(new Date(instant)) === shortDay.format(new Date()),
   };
 }
 

@@ -42,6 +42,8 @@ export const seriesLessonSchema = z.object({
   total: z.nullable(dollarsSchema),
   /** Set once booked, or if the student had already booked it. */
   bookingId: z.nullable(z.string()),
+  /** Booking reference (`LW-7K3Q9`), set like `bookingId`. */
+  code: z.nullable(z.string()),
 });
 export type SeriesLesson = z.infer<typeof seriesLessonSchema>;
 

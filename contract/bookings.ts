@@ -413,8 +413,9 @@ export const bookingEndpoints = {
     access: ['candidate', 'school'],
     owner: { booking: 'params.id' },
     members: 'own',
-    summary: 'One booking as an iCalendar file',
+    summary: 'One booking as an iCalendar file; with `series=true`, all remaining lessons booked with it',
     params: z.object({ id: idSchema }),
+    query: z.object({ series: z._default(z.enum(['true', 'false'], { error: 'invalid' }), 'false') }),
   }),
   mailedBookingCalendar: endpoint({
     method: 'GET',

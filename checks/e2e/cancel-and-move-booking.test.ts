@@ -33,7 +33,7 @@ test('[MB-03] [CP-01] Back keeps a lesson and Continue cancels it; student and s
   expect((await stored()).bookingStatus).toBe('Booked');
 
   await cancel.click();
-  await dialog.getByText(cancelBooking.refund.unpaid).waitFor();
+  await dialog.getByText(cancellationPolicy.policy.now).waitFor();
   await dialog.getByRole('button', { name: cancelBooking.continue, exact: true }).click();
   const done = page.getByRole('alertdialog', { name: cancelBooking.cancelled.title });
   await done.getByRole('button', { name: cancelBooking.cancelled.close, exact: true }).click();

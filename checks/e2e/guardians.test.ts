@@ -55,7 +55,7 @@ test('a student names a parent, who accepts from the email, sees what is ahead a
 
   await page.getByRole('button', { name: family.cancel }).first().click();
   const dialog = page.getByRole('alertdialog', { name: cancellationPolicy.policy.title });
-  await dialog.getByText(cancelBooking.refund.policy).waitFor();
+  await dialog.getByText(cancellationPolicy.policy.now).waitFor();
   await dialog.getByRole('button', { name: cancelBooking.continue, exact: true }).click();
   const done = page.getByRole('alertdialog', { name: cancelBooking.cancelled.title });
   await done.getByRole('button', { name: cancelBooking.cancelled.close, exact: true }).click();

@@ -14,8 +14,9 @@ const rows: Row[] = Array.from({ length: 23 }, (_, index) => ({
   price: `$${index + 1}.00`,
 }));
 
-const table = (isPageInAddress = false) => (
+const table = (isPageInAddress = false, isDense = false) => (
   <DataTable
+    isDense={isDense}
     caption="Lessons"
     rows={rows}
     rowKey={({ id }) => id}
@@ -70,4 +71,14 @@ test('on a phone it is a list of closed cards that open one by one, by keyboard 
   // An empty cell has no line on a card.
   await expect.element(page.getByText('Note').nth(1)).not.toBeVisible();
   await expect.element(page.getByText('$2.00')).not.toBeVisible();
+});
+
+test('on a tablet a dense table is a list of closed cards too, a roomy one a table', async () => {
+  const size = [768, 900] as const;
+  await show(table(false, true), { size });
+  expectToFit();
+  await expect.element(page.getByRole('button', { name: 'Lesson 1', exact: true })).toBeVisible();
+  await expect.element(page.getByText('$1.00')).not.toBeVisible();
+  await show(table(), { size });
+  await expect.element(page.getByText('$1.00', { exact: true }).last()).toBeVisible();
 });

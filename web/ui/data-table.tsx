@@ -5,7 +5,7 @@ import { cx } from './class-names.ts';
 import { createTextsHook } from './i18n/texts-hook.ts';
 import { KeepTogether } from './keep-together.tsx';
 import { useSearch } from './use-search.ts';
-import { useIsPhone } from './use-viewport.ts';
+import { useIsNarrow, useIsPhone } from './use-viewport.ts';
 
 const useTexts = createTextsHook('ui');
 
@@ -98,7 +98,7 @@ interface DataTableProps<Row> {
    * For a dense table with more columns than the page's width can hold: wider than the page where the window allows.
    */
   isBroad?: boolean;
-  /** Summary of a card on a phone until it is opened, so that more cards fit on a screen. */
+  /** Summary of a card until it is opened, so that more cards fit on a screen. */
   brief?: (row: Row) => ReactNode;
 }
 
@@ -129,7 +129,7 @@ const looks = {
     head: 'lg:not-sr-only lg:table-header-group',
     headRow: 'lg:table-row',
     headCell: 'px-2 py-3 lg:table-cell',
-    body: 'md:grid-cols-2 lg:table-row-group',
+    body: 'md:grid-cols-2 md:items-start lg:table-row-group',
     row: 'lg:table-row lg:border-0 lg:shadow-none lg:[&:not(:last-child)>*]:border-b',
     cell: 'lg:table-cell lg:px-2 lg:py-3 lg:align-middle',
     link: 'max-lg:[&_a.underline]:-my-1.5 max-lg:[&_a.underline]:inline-flex max-lg:[&_a.underline]:min-h-11 max-lg:[&_a.underline]:items-center',
@@ -156,12 +156,13 @@ export function DataTable<Row>({
   isPageInAddress = false,
   isDense = false,
   isBroad = false,
-  brief: briefOnPhone,
+  brief: briefOfCard,
 }: DataTableProps<Row>) {
   const look = isDense ? looks.dense : looks.roomy;
   const [wantedPage, setPage] = useTablePage(isPageInAddress);
   const pageIndex = Math.max(0, Math.min(wantedPage, Math.ceil(rows.length / pageSize) - 1));
-  const brief = useIsPhone() ? briefOnPhone : undefined;
+  const isCards = [useIsPhone(), useIsNarrow()][isDense ? 1 : 0];
+  const brief = isCards ? briefOfCard : undefined;
   const [opened, setOpened] = useState<readonly string[]>([]);
   const toggle = (key: string) =>
     setOpened((now) => (now.includes(key) ? now.filter((one) => one !== key) : [...now, key]));
@@ -249,7 +250,7 @@ interface DataCellProps<Row> {
   index: number;
   row: Row;
   look: Look;
-  /** False where a phone shows only the card's summary. */
+  /** False where a card shows only its summary. */
   isOpen: boolean;
   /** The card's summary, inside the row heading. */
   children?: ReactNode;

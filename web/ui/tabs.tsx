@@ -53,7 +53,7 @@ export function Tabs({ label, tabs, selectedId, onChange }: TabsProps) {
             tabIndex={tab === shown ? 0 : -1}
             onClick={() => show(tab.id)}
             className={cx(
-              'flex min-h-11 cursor-pointer items-center border-b-3 px-4 font-semibold whitespace-nowrap -outline-offset-2',
+              'flex min-h-11 cursor-pointer items-center border-b-3 px-2 text-sm font-semibold sm:px-4 sm:text-base whitespace-nowrap -outline-offset-2',
               tab === shown ? 'border-action text-action-text' : 'border-transparent text-soft hover:text-ink',
             )}
           >

@@ -10,22 +10,25 @@ export const useHydrated = (): boolean =>
     () => false,
   );
 
-/** Below `md` of `theme.css`. */
-const PHONE = '(width < 48rem)';
-
-function subscribe(onChange: () => void): () => void {
-  const media = window.matchMedia(PHONE);
-  media.addEventListener('change', onChange);
-  return () => media.removeEventListener('change', onChange);
+function createMediaHook(query: string): () => boolean {
+  function subscribe(onChange: () => void): () => void {
+    const media = window.matchMedia(query);
+    media.addEventListener('change', onChange);
+    return () => media.removeEventListener('change', onChange);
+  }
+  return () =>
+    useSyncExternalStore(
+      subscribe,
+      () => window.matchMedia(query).matches,
+      () => false,
+    );
 }
 
-/** For layouts that only a phone has. Prefer CSS where it is enough. */
-export const useIsPhone = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(PHONE).matches,
-    () => false,
-  );
+/** Below `md` of `theme.css`, for layouts that only a phone has. Prefer CSS where it is enough. */
+export const useIsPhone = createMediaHook('(width < 48rem)');
+
+/** Below `lg` of `theme.css`. */
+export const useIsNarrow = createMediaHook('(width < 66.25rem)');
 
 /** Becomes true once the element has scrolled near the viewport, for content that is fetched then. */
 export function useInView<T extends Element>(): [RefObject<T | null>, boolean] {

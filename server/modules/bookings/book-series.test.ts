@@ -62,6 +62,15 @@ test('a preview shows each price and writes nothing; booking makes ordinary book
   const rows = await bookings();
   expect(new Set(booked.lessons.map(({ bookingId }) => bookingId))).toEqual(new Set(rows.map(({ id }) => id)));
   expect(new Set(rows.map(({ code }) => code)).size).toBe(4);
+  expect(new Set(booked.lessons.map(({ code }) => code))).toEqual(new Set(rows.map(({ code }) => code)));
+  const calendar = async (query: string, as: string) => {
+    const url = `/api/booking/${booked.lessons[1]?.bookingId}/calendar.ics${query}`;
+    return (await app.call({ url, as })).body as unknown as string;
+  };
+  const events = (file: string) => file.match(/BEGIN:VEVENT/g)?.length;
+  expect(events(await calendar('?series=true', student.cookie))).toBe(4);
+  expect(events(await calendar('', student.cookie))).toBe(1);
+  expect(events(await calendar('?series=true', school.cookie))).toBe(1);
   expect(new Set(await slotStatuses(app, instructorId))).toEqual(new Set(['BOOKED']));
   expect(await mailsTo(app, student.email)).toEqual(['booking_confirmed_student']);
   expect((await mailsTo(app, school.email)).length).toBe(before.length + 1);

@@ -148,14 +148,18 @@ async function present(
 ) {
   const refused = outcomes.flatMap((outcome) => ('refusal' in outcome ? [outcome.time] : []));
   const others = await findAlternatives(ctx, candidateId, request, refused);
-  const lessons = outcomes.map((outcome) => ({
-    ...outcome.time,
-    refusal: 'refusal' in outcome ? outcome.refusal : null,
-    other: others.get(timeKey(outcome.time)) ?? null,
-    creditMinutes: 'refusal' in outcome ? 0 : (bookingIn(outcome).credit_minutes ?? 0),
-    total: 'refusal' in outcome ? null : toDollars(payableCents(bookingIn(outcome))),
-    bookingId: 'before' in outcome ? outcome.before.id : 'booking' in outcome && isBooked ? outcome.booking.id : null,
-  }));
+  const lessons = outcomes.map((outcome) => {
+    const stored = 'before' in outcome ? outcome.before : 'booking' in outcome && isBooked ? outcome.booking : null;
+    return {
+      ...outcome.time,
+      refusal: 'refusal' in outcome ? outcome.refusal : null,
+      other: others.get(timeKey(outcome.time)) ?? null,
+      creditMinutes: 'refusal' in outcome ? 0 : (bookingIn(outcome).credit_minutes ?? 0),
+      total: 'refusal' in outcome ? null : toDollars(payableCents(bookingIn(outcome))),
+      bookingId: stored?.id ?? null,
+      code: stored?.code ?? null,
+    };
+  });
   const creditMinutes = outcomes.reduce(
     (sum, outcome) => sum + ('booking' in outcome ? (outcome.booking.credit_minutes ?? 0) : 0),
     0,

@@ -205,8 +205,10 @@ export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void 
 
   route(app, snowDayEndpoints.declareSnowDay, ({ actor, body }) => declareSnowDay(ctx, actor, body));
 
-  route(app, bookingEndpoints.bookingCalendar, async ({ params, locale, reply }) => {
-    const file = await writeCalendarFile(ctx, params.id, locale);
+  route(app, bookingEndpoints.bookingCalendar, async ({ actor, params, query, locale, reply }) => {
+    // A colleague may teach another lesson of the series, which isn't for this instructor to see.
+    const isSeries = query.series === 'true' && actor.kind === 'candidate';
+    const file = await writeCalendarFile(ctx, params.id, { locale, isSeries });
     return sendFile(reply, 'text/calendar; charset=utf-8', file.name, file.text);
   });
 

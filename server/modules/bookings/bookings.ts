@@ -19,7 +19,7 @@ import {
   selectParties,
 } from './bookings.db.ts';
 import { isStopped, toMailedLesson, toReaders } from './bookings.mails.ts';
-import { erasePickups } from './change-booking.db.ts';
+import { erasePickups, selectLeftOfSeries } from './change-booking.db.ts';
 import { lessonCalendar, signedLesson } from './lesson-calendar.ts';
 
 export type { BookingRow };
@@ -89,14 +89,16 @@ export function eraseOldPickups(ctx: Context): Promise<number> {
   return inTransaction(ctx, (tx) => erasePickups(tx, endedBefore));
 }
 
-/** An iCalendar file. @throws AppError not_found */
+/** An iCalendar file of a lesson, or of all remaining lessons of its series. @throws AppError not_found */
 export async function writeCalendarFile(
   ctx: Context,
   id: string,
-  locale: Locale,
+  { locale, isSeries }: { locale: Locale; isSeries: boolean },
 ): Promise<{ name: string; text: string }> {
   const booking = await getBooking(ctx, id);
-  const text = lessonCalendar([toMailedLesson(booking)], writingWithoutRecipient(ctx, locale));
+  const remaining = isSeries ? await selectLeftOfSeries(ctx, booking, toDate(ctx.clock.now())) : [];
+  const lessons = remaining.length > 0 ? remaining : [booking];
+  const text = lessonCalendar(lessons.map(toMailedLesson), writingWithoutRecipient(ctx, locale));
   return { name: `${booking.code}.ics`, text };
 }
 

@@ -12,11 +12,17 @@ import { ZoneNote } from '../../ui/zone-note.tsx';
 
 const useTexts = createTextsHook('bookings');
 
-export function AddToCalendar({ bookingId }: { bookingId: string }) {
+interface AddToCalendarProps {
+  bookingId: string;
+  /** Adds all remaining lessons booked with it. */
+  isSeries?: boolean;
+}
+
+export function AddToCalendar({ bookingId, isSeries = false }: AddToCalendarProps) {
   const t = useTexts();
   return (
     <a
-      href={buildUrl('GET /booking/:id/calendar.ics', { id: bookingId })}
+      href={buildUrl('GET /booking/:id/calendar.ics', { id: bookingId }, isSeries ? { series: 'true' } : {})}
       download
       className={buttonStyle('secondary')}
     >

@@ -111,7 +111,6 @@ export const texts = {
     next: 'Next steps',
     nextEmail: 'We emailed you a confirmation.',
     nextReady: 'Be at the pickup location a few minutes early. {{name}} will meet you there.',
-    nextPay: 'You pay {{school}}, not Lanewise. The school tells you how and when, and handles refunds.',
     bring: 'What to bring',
     licence: 'Your valid learner’s licence. You can’t take the lesson without it.',
     licenceNamed: 'Your valid learner’s licence ({{licence}} in {{province}}). You can’t take the lesson without it.',

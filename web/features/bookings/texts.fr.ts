@@ -121,8 +121,6 @@ export const texts: Texts<typeof en> = {
     next: 'La suite',
     nextEmail: 'Nous vous avons envoyé une confirmation par courriel.',
     nextReady: 'Soyez au lieu de rencontre quelques minutes à l’avance. {{name}} vous y rejoindra.',
-    nextPay:
-      'Vous payez {{school}}, pas Lanewise. L’école vous indique comment et quand, et s’occupe des remboursements.',
     bring: 'À apporter',
     licence: 'Votre permis d’apprenti valide. Sans lui, pas de cours.',
     licenceNamed: 'Votre permis d’apprenti valide ({{province}} : permis {{licence}}). Sans lui, pas de cours.',

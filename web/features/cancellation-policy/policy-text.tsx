@@ -31,15 +31,29 @@ const bands = [
   { percent: 0, text: 'none', detail: 'noneDetail', look: 'bg-loss-soft text-loss-text' },
 ] as const;
 
-/** CP-01: refunds by notice given. Without its lead if the buttons must fit on a phone screen. */
-export function CancellationPolicyText({ hasLead = true }: { hasLead?: boolean }) {
+interface CancellationPolicyTextProps {
+  /** False if the buttons must fit on a phone screen. */
+  hasLead?: boolean;
+  /** Refund that applies right now, which is marked. Omitted outside a lesson. */
+  currentPercent?: number;
+}
+
+/** CP-01: refunds by notice given. */
+export function CancellationPolicyText({ hasLead = true, currentPercent }: CancellationPolicyTextProps) {
   const t = useTexts();
   return (
     <div className="grid gap-4">
       {hasLead && <p className="text-soft">{t('policy.lead')}</p>}
       <ul className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-3">
         {bands.map(({ percent, text, detail, look }) => (
-          <li key={percent} className="col-span-2 grid grid-cols-subgrid">
+          <li
+            key={percent}
+            {...(percent === currentPercent && { 'aria-current': true })}
+            className={cx(
+              'col-span-2 grid grid-cols-subgrid',
+              percent === currentPercent && '-mx-3 rounded-md bg-sunken px-3 py-2',
+            )}
+          >
             <span
               className={cx(
                 'tabular grid h-8 place-items-center rounded-md px-3 text-sm font-bold whitespace-nowrap',
@@ -49,6 +63,7 @@ export function CancellationPolicyText({ hasLead = true }: { hasLead?: boolean }
               {t('policy.refund', { percent })}
             </span>
             <div className="pt-1">
+              {percent === currentPercent && <p className="text-sm font-bold text-action-text">{t('policy.now')}</p>}
               <p className="font-semibold">{t(`policy.${text}`)}</p>
               <p className="text-sm text-soft">{t(`policy.${detail}`)}</p>
             </div>

@@ -10,6 +10,7 @@ export const texts = {
     none: '24 hours or less before the lesson, or if you don’t show up',
     noneDetail: 'The instructor gets the full price.',
     refund: '{{percent}}% refund',
+    now: 'If you cancel now',
     fee: 'The booking fee is non-refundable in all cases.',
   },
   credit: {

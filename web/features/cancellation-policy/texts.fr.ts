@@ -13,6 +13,7 @@ export const texts: Texts<typeof en> = {
     none: '24 heures ou moins avant le cours, ou si vous ne vous présentez pas',
     noneDetail: 'Le moniteur reçoit le plein prix.',
     refund: 'Remboursement de {{percent}} %',
+    now: 'Si vous annulez maintenant',
     fee: 'Les frais de réservation ne sont jamais remboursables.',
   },
   credit: {

@@ -20,6 +20,14 @@ const open = (reader: 'student' | 'school', sums: object) =>
     },
   });
 
+test.each(['By e-transfer', ''])('before any payment a student reads only how to pay, %j', async (howToPay) => {
+  await open('student', { paid: 0, owed: 76.84, payments: [], howToPay });
+  const how = howToPay || 'The school hasn’t added payment instructions. Ask the school, or pay at the lesson.';
+  await expect.element(page.getByText(how)).toBeVisible();
+  await expect.element(page.getByText('LW-7K3Q9')).toBeVisible();
+  await expect.element(page.getByText('Left to pay the school')).not.toBeInTheDocument();
+});
+
 test.each([
   ['student', {}, ['Paid to the school', 'Nothing left to pay.']],
   ['student', { paid: 40, owed: 36.84 }, ['Left to pay the school', 'By e-transfer']],

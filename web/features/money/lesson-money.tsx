@@ -157,7 +157,7 @@ interface LessonMoneyProps {
   reader: 'student' | 'school';
 }
 
-/** Payments of a lesson and the remaining balance. Hidden until the school records a payment. */
+/** Payments of a lesson, the remaining balance and how to pay it. Hidden if nothing was paid and nothing is owed. */
 export function LessonMoney({ booking, reader }: LessonMoneyProps) {
   const { bookingId, schoolName, code } = booking;
   const t = useTexts();
@@ -167,15 +167,16 @@ export function LessonMoney({ booking, reader }: LessonMoneyProps) {
   const { paid, owed, refundDue } = data;
   return (
     <section aria-label={t('lesson.title')} className="grid gap-1.5 border-t border-line pt-4 text-sm">
-      <dl className="grid gap-1.5">
-        <Sum term={t(`lesson.paid.${reader}`)} amount={money(paid)} />
-        {owed > 0 && <Sum term={t(`lesson.owed.${reader}`)} amount={money(owed)} isStrong />}
-        {refundDue > 0 && <Sum term={t(`lesson.refundDue.${reader}`)} amount={money(refundDue)} isStrong />}
-      </dl>
-      {owed === 0 && refundDue === 0 && <p className="font-bold">{t('lesson.even')}</p>}
-      {owed > 0 && data.howToPay && reader === 'student' && (
-        <HowToPay schoolName={schoolName} text={data.howToPay} reference={code} />
+      {/* Until something is paid, a student owes the price shown above. */}
+      {(reader === 'school' || data.payments.length > 0) && (
+        <dl className="grid gap-1.5">
+          <Sum term={t(`lesson.paid.${reader}`)} amount={money(paid)} />
+          {owed > 0 && <Sum term={t(`lesson.owed.${reader}`)} amount={money(owed)} isStrong />}
+          {refundDue > 0 && <Sum term={t(`lesson.refundDue.${reader}`)} amount={money(refundDue)} isStrong />}
+        </dl>
       )}
+      {owed === 0 && refundDue === 0 && <p className="font-bold">{t('lesson.even')}</p>}
+      {owed > 0 && reader === 'student' && <HowToPay schoolName={schoolName} text={data.howToPay} reference={code} />}
       {owed > 0 && reader === 'school' && <RecordPayment booking={booking} owed={owed} />}
       <PaymentLines payments={data.payments} />
     </section>

@@ -18,7 +18,6 @@ import { useBooking } from '../../features/bookings/queries.ts';
 import { RefundDeadlines } from '../../features/cancellation-policy/refund-deadlines.tsx';
 import { InstructorFacts } from '../../features/instructors/instructor-facts.tsx';
 import { useInstructor } from '../../features/instructors/queries.ts';
-import { getAmountDue } from '../../features/lesson-kinds/lesson-price.ts';
 import { Conversation } from '../../features/lesson-messages/conversation.tsx';
 import { LessonRecord } from '../../features/lesson-records/lesson-record.tsx';
 import { LessonMoney } from '../../features/money/lesson-money.tsx';
@@ -41,14 +40,11 @@ const useTexts = createTextsHook('bookings');
 
 interface BookingStepsProps {
   instructorFirstName: string;
-  schoolName: string;
   province: ProvinceCode | null;
-  /** False if credit pays for everything. */
-  isToPay: boolean;
 }
 
 /** Next steps, and what to bring. */
-function BookingSteps({ instructorFirstName, schoolName, province, isToPay }: BookingStepsProps) {
+function BookingSteps({ instructorFirstName, province }: BookingStepsProps) {
   const t = useTexts();
   const provinces = useProvinceTexts();
   const licence = province && provinces(`learnerLicences.${province}`, {}, '');
@@ -57,7 +53,6 @@ function BookingSteps({ instructorFirstName, schoolName, province, isToPay }: Bo
       <Steps title={t('booking.next')}>
         <Step>{t('booking.nextEmail')}</Step>
         <Step>{t('booking.nextReady', { name: instructorFirstName })}</Step>
-        {isToPay && <Step>{t('booking.nextPay', { school: schoolName })}</Step>}
       </Steps>
       <Steps title={t('booking.bring')}>
         <Step>
@@ -267,14 +262,7 @@ function BookingDetails({ booking }: { booking: BookingRecord }) {
         </div>
         <Conversation bookingId={booking.bookingId} reader="student" other={booking.schoolName} />
         <LessonReview booking={booking} stars={(rating) => <Stars rating={rating} />} />
-        {isAhead && (
-          <BookingSteps
-            instructorFirstName={firstName}
-            schoolName={booking.schoolName}
-            province={province}
-            isToPay={getAmountDue(price) > 0}
-          />
-        )}
+        {isAhead && <BookingSteps instructorFirstName={firstName} province={province} />}
         {isAhead && instructor && <InstructorFacts instructor={instructor} />}
       </div>
       {pickupOpen && booking.bookingStatus === 'Booked' && PickupDialog && (

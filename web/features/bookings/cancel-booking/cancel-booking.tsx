@@ -3,7 +3,6 @@ import { Suspense, useId, useState } from 'react';
 import type { SeriesCancelling } from '#contract/booking-series.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { cancellingNow, endedSettlement } from '#contract/cancellation.ts';
-import { toDollars } from '#contract/money.ts';
 import type { Settlement } from '#contract/settlements.ts';
 import { NetworkError } from '../../../api/client.ts';
 import { useErrorText } from '../../../api/error-text.ts';
@@ -123,7 +122,9 @@ interface CancelDialogProps {
   isBusy: boolean;
   /** What Continue and Back do, right above the buttons. */
   consequence: ReactNode;
-  /** What cancelling costs right now, above the policy. */
+  /** Refund that the policy gives right now, in percent. Omitted for several lessons. */
+  currentPercent: number | undefined;
+  /** The lesson or lessons, above the policy. */
   children: ReactNode;
 }
 
@@ -137,7 +138,7 @@ function CancelDialog(props: CancelDialogProps) {
   );
 }
 
-function OpenDialog({ onClose, onContinue, isBusy, consequence, children }: CancelDialogProps) {
+function OpenDialog({ onClose, onContinue, isBusy, consequence, currentPercent, children }: CancelDialogProps) {
   const t = useTexts();
   const policy = usePolicyTexts();
   const consequenceId = useId();
@@ -174,7 +175,7 @@ function OpenDialog({ onClose, onContinue, isBusy, consequence, children }: Canc
     >
       <div className="grid gap-4">
         {children}
-        <CancellationPolicyText hasLead={false} />
+        <CancellationPolicyText hasLead={false} {...(currentPercent !== undefined && { currentPercent })} />
       </div>
     </Dialog>
   );
@@ -207,11 +208,12 @@ function SeriesChoice({
 
 /** What the policy refunds for each lesson now. */
 function SeriesRefund({ series: { lessons } }: { series: SeriesCancelling }) {
+  const policy = usePolicyTexts();
   const t = useTexts();
   const { shortDay, slot } = useFormats();
   return (
     <div className="grid gap-2 rounded-md bg-sunken px-4 py-3">
-      <p>{t('refund.policy')}</p>
+      <p>{policy('policy.now')}</p>
       <ul className="grid gap-1 text-sm">
         {lessons.map(({ bookingId, date, startTime, endTime, refundPercent, creditMinutes }) => (
           <li key={bookingId} className="flex flex-wrap justify-between gap-x-4">
@@ -229,30 +231,17 @@ function SeriesRefund({ series: { lessons } }: { series: SeriesCancelling }) {
   );
 }
 
-/** What the policy refunds now, and what was paid. */
-function RefundNow({ booking }: { booking: Booking }) {
-  const t = useTexts();
-  const { money, day, slot } = useFormats();
-  const { percent, payableCents, settlement } = cancellingNow(booking, useNow());
+/** Which lesson is about to be cancelled. */
+function LessonToCancel({ booking }: { booking: Booking }) {
+  const { day, slot } = useFormats();
   const lesson = toLocalLesson(booking);
-  const isUnpaid = settlement?.paidCents === 0;
-  const notes = [
-    payableCents > 0 &&
-      settlement &&
-      (isUnpaid ? t('refund.unpaid') : t('refund.paid', { paid: money(toDollars(settlement.paidCents)) })),
-    booking.bookingFee > 0 && t(isUnpaid ? 'refund.feeDue' : 'refund.fee', { fee: money(booking.bookingFee) }),
-  ].filter(Boolean);
   return (
-    <div className="grid gap-1 rounded-md bg-sunken px-4 py-3">
-      <p className="text-sm text-soft">
-        {booking.code} · {day(lesson.date)}, {slot(lesson)}
-      </p>
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span>{t('refund.policy')}</span>
-        <span className="font-semibold">{t('refund.percent', { percent })}</span>
-      </p>
-      {notes.length > 0 && <p className="text-sm text-soft">{notes.join(' ')}</p>}
-    </div>
+    <p>
+      <span className="block font-semibold first-letter:uppercase">
+        {day(lesson.date)}, {slot(lesson)}
+      </span>
+      <span className="block text-sm text-soft">{instructorName(booking)}</span>
+    </p>
   );
 }
 
@@ -309,6 +298,7 @@ export function CancelBooking({ booking, isAlone = false, onClose }: CancelBooki
   const series = left && left.lessons.length > 1 ? left : null;
   const chosen = isAll ? series : null;
   const cancelling = chosen ? all : one;
+  const { percent } = cancellingNow(booking, useNow());
 
   if (one.data) return <CancelledDialog booking={one.data} onClose={onClose} />;
   if (all.data) return <SeriesCancelledDialog booking={booking} cancelled={all.data} onClose={onClose} />;
@@ -319,6 +309,7 @@ export function CancelBooking({ booking, isAlone = false, onClose }: CancelBooki
       onClose={onClose}
       onContinue={() => cancelling.mutate(bookingId)}
       isBusy={cancelling.isPending}
+      currentPercent={chosen ? undefined : percent}
       consequence={
         chosen ? (
           <ContinueSeriesConsequence series={chosen} school={booking.schoolName} />
@@ -329,7 +320,7 @@ export function CancelBooking({ booking, isAlone = false, onClose }: CancelBooki
     >
       {cancelling.isError && <CancelFailure error={cancelling.error} />}
       {series && <SeriesChoice count={series.lessons.length} isAll={isAll} onChoose={setAll} />}
-      {chosen ? <SeriesRefund series={chosen} /> : <RefundNow booking={booking} />}
+      {chosen ? <SeriesRefund series={chosen} /> : <LessonToCancel booking={booking} />}
     </CancelDialog>
   );
 }

@@ -4,12 +4,7 @@ export const texts = {
   continueBusy: 'Cancelling…',
   back: 'Back',
   refund: {
-    policy: 'If you cancel now',
     percent: '{{percent}}% refund',
-    fee: 'The booking fee of {{fee}} isn’t refunded.',
-    feeDue: 'The booking fee of {{fee}} is still due.',
-    unpaid: 'You haven’t paid for it yet.',
-    paid: 'You’ve paid {{paid}}.',
   },
   /** For lessons booked as a series. */
   series: {

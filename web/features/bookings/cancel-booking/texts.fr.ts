@@ -7,12 +7,7 @@ export const texts: Texts<typeof en> = {
   continueBusy: 'Annulation…',
   back: 'Retour',
   refund: {
-    policy: 'Si vous annulez maintenant',
     percent: 'Remboursement de {{percent}} %',
-    fee: 'Les frais de réservation de {{fee}} ne sont pas remboursés.',
-    feeDue: 'Les frais de réservation de {{fee}} restent dus.',
-    unpaid: 'Vous ne l’avez pas encore payé.',
-    paid: 'Vous avez payé {{paid}}.',
   },
   series: {
     which: 'Vous l’avez réservé avec d’autres cours',

@@ -17,6 +17,7 @@ import { createTextsHook, useUiTexts } from '../../../ui/i18n/texts-hook.ts';
 import { Dialog, SuccessDialog } from '../../../ui/overlay/dialog.tsx';
 import { ErrorState } from '../../../ui/query-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { AddToCalendar } from '../lesson-summary.tsx';
 import { isSameTime } from '../move-slots.tsx';
 import { type NewTime, type SeriesRequest, useBookSeries, useSeriesPreview } from '../queries.ts';
 
@@ -161,19 +162,7 @@ export function SeveralLessonsDialog(props: SeveralLessonsDialogProps) {
   const { preview, booking, possible, shown } = series;
   const count = possible.length;
 
-  if (booking.data) {
-    const booked = booking.data.lessons.length;
-    return (
-      <SuccessDialog
-        isOpen
-        onClose={onBooked}
-        title={t('doneTitle')}
-        actions={<Button onClick={onBooked}>{t('toBookings')}</Button>}
-      >
-        <p>{t('done', { count: booked })}</p>
-      </SuccessDialog>
-    );
-  }
+  if (booking.data) return <SeriesBooked lessons={booking.data.lessons} onClose={onBooked} />;
   return (
     <Dialog
       isOpen
@@ -254,6 +243,41 @@ export function SeveralLessonsDialog(props: SeveralLessonsDialogProps) {
         <p className="text-sm text-soft">{t('alone')}</p>
       </div>
     </Dialog>
+  );
+}
+
+/** Confirms the series with each lesson's time and reference, and adds them all to a calendar. */
+function SeriesBooked({ lessons, onClose }: { lessons: readonly SeriesLesson[]; onClose: () => void }) {
+  const t = useTexts();
+  const { shortDay, slot } = useFormats();
+  const bookingId = lessons[0]?.bookingId;
+  return (
+    <SuccessDialog
+      isOpen
+      onClose={onClose}
+      title={t('doneTitle')}
+      actions={
+        <>
+          {bookingId && <AddToCalendar bookingId={bookingId} isSeries={lessons.length > 1} />}
+          <Button onClick={onClose}>{t('toBookings')}</Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>{t('done', { count: lessons.length })}</p>
+        <ul aria-label={t('lessons')} className="divide-y divide-line rounded-md bg-sunken px-4 text-left">
+          {lessons.map((lesson) => (
+            <li key={lesson.bookingId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+              <span>
+                <span className="block font-semibold first-letter:uppercase">{shortDay(lesson.date)}</span>
+                <span className="tabular block text-sm">{slot(lesson)}</span>
+              </span>
+              <span className="text-sm tracking-wide">{lesson.code}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </SuccessDialog>
   );
 }
 

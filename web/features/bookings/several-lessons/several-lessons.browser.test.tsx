@@ -22,10 +22,10 @@ const places = {
 const answerOf = (lessons: NewTime[], price: number, isBooked: boolean) => {
   const judged = lessons.map((lesson, index): SeriesLesson => {
     const isTaken = lesson.date === '2026-12-11';
-    const bookingId = isBooked ? `b${index}` : null;
+    const [bookingId, code] = isBooked ? [`b${index}`, `LW-${index}`] : [null, null];
     return isTaken
-      ? { ...lesson, refusal: 'slot_taken', other: INSTEAD, creditMinutes: 0, total: null, bookingId: null }
-      : { ...lesson, refusal: null, other: null, creditMinutes: 0, total: price, bookingId };
+      ? { ...lesson, refusal: 'slot_taken', other: INSTEAD, creditMinutes: 0, total: null, bookingId: null, code: null }
+      : { ...lesson, refusal: null, other: null, creditMinutes: 0, total: price, bookingId, code };
   });
   return { lessons: judged, total: judged.filter(({ refusal }) => refusal === null).length * price, creditMinutes: 0 };
 };
@@ -80,6 +80,16 @@ test('starts with four weeks, replaces a taken time, drops one and books the res
   await expect.element(page.getByText('$180.00')).toBeVisible();
   await button('Book 3 lessons').click();
   await expect.element(page.getByText('Your 3 lessons are booked. Please check your email inbox.')).toBeVisible();
+  const listed = lessons().elements();
+  expect(listed.map(({ textContent }) => textContent.replace(/\s/gu, ' '))).toEqual([
+    'Fri, Dec 404:00 PM - 05:00 PMLW-0',
+    'Fri, Dec 1804:00 PM - 05:00 PMLW-1',
+    'Sat, Dec 1210:00 AM - 11:00 AMLW-2',
+  ]);
+  await expect
+    .element(page.getByRole('link', { name: 'Add to calendar' }))
+    .toHaveAttribute('href', '/api/booking/b0/calendar.ics?series=true');
+  expectToFit();
   expect(booked()).toEqual([{ ...places, lessons: [FIRST, { date: '2026-12-18', ...FOUR }, INSTEAD], total: 180 }]);
 });
 

@@ -122,6 +122,8 @@ export const bookingSchema = z.object({
   ),
   /** When the instructor started it; null before that. */
   startedAt: z.nullable(z.string()),
+  /** For the school, of a single booked lesson: the instructor is off then, so somebody else has to take it. */
+  isInstructorOff: z.optional(z.boolean()),
   /** Last delay that the instructor reported: roughly how many minutes, and when. */
   late: z.nullable(z.object({ minutes: z.number(), toldAt: z.string() })),
   /** Version of the places and the note, while the caller can still change either. */

@@ -52,6 +52,8 @@ export const calledLessonSchema = z.object({
   before: z.nullable(z.object(wallTimes)),
   instructorName: z.string(),
   studentName: z.string(),
+  /** The instructor, if they're off then: somebody else has to take it. */
+  instructorOff: z.optional(z.string()),
 });
 
 /** Somebody a message didn't reach, and what to tell them. */

@@ -46,6 +46,8 @@ const teachingSchema = z.nullable(
     ...z.pick(lessonSchema, { bookingId: true, startTime: true, endTime: true, studentName: true }).shape,
     /** Minutes the instructor said they're late. */
     lateMinutes: z.nullable(z.number()),
+    /** The instructor is off then, so somebody else has to take it. */
+    isOff: z.optional(z.boolean()),
   }),
 );
 

@@ -24,7 +24,6 @@ import {
   selectInTimeOff,
   selectSlots,
   selectStanding,
-  type TimeOff,
   withdrawTimeOff,
 } from './schedule.db.ts';
 import {
@@ -44,6 +43,7 @@ import {
   withdrawFreeSlots,
 } from './slot.db.ts';
 import type { Interval } from './slot.rules.ts';
+import type { TimeOff } from './time-off.db.ts';
 
 export { selectBusy as findBusyBetween } from './busy.db.ts';
 export { DATED_SLOTS, updateInstantsAhead } from './instants.db.ts';

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { addDays } from '#contract/bookable-days.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
+import { isOff, isOffAt, type TimeOff } from './time-off.db.ts';
 
 export interface NewSlot {
   instructorId: string;
@@ -208,21 +209,6 @@ export async function lockOverlapped(tx: Transaction, slots: NewSlot[]): Promise
   return rows;
 }
 
-/** Days off, both included. The first may begin and the last end at an hour. */
-export interface TimeOff {
-  fromDate: string;
-  toDate: string;
-  fromTime?: string | null;
-  untilTime?: string | null;
-}
-
-/** Whether any part of a row of `slots` is off, by the wall clock. */
-const isOff = ({ fromDate, toDate, fromTime, untilTime }: Record<keyof TimeOff, RawBuilder<unknown>>) => sql<boolean>`
-  slots.local_date BETWEEN ${fromDate} - 1 AND ${toDate}
-  AND slots.local_date + slots.local_start < ${toDate} + coalesce(${untilTime}, '24:00')
-  AND slots.local_date + CASE WHEN slots.local_end > slots.local_start THEN 0 ELSE 1 END + slots.local_end
-      > ${fromDate} + coalesce(${fromTime}, '00:00')`;
-
 /** Withdraws an instructor's free slots in this time, except those from weekly hours, in order of id. */
 export async function withdrawTimeOff(
   tx: Transaction,
@@ -235,7 +221,7 @@ export async function withdrawTimeOff(
     .select('id')
     .where('instructor_id', '=', instructorId)
     .where(
-      isOff({
+      isOff('slots', {
         fromDate: sql`${off.fromDate}::date`,
         toDate: sql`${off.toDate}::date`,
         fromTime: sql`${off.fromTime ?? null}::time`,
@@ -256,14 +242,6 @@ export async function withdrawTimeOff(
   return rows.map(({ id }) => id);
 }
 
-/** Whether a row of `slots` is in time off of `days_off`. */
-export const isOffAt = isOff({
-  fromDate: sql.ref('days_off.from_date'),
-  toDate: sql.ref('days_off.to_date'),
-  fromTime: sql.ref('days_off.from_time'),
-  untilTime: sql.ref('days_off.until_time'),
-});
-
 /** Those of these slots that are in their instructor's time off. The `weekly-hours` module writes the table. */
 export async function selectInTimeOff(ctx: Queryable, slotIds: number[]): Promise<number[]> {
   if (slotIds.length === 0) return [];
@@ -272,7 +250,7 @@ export async function selectInTimeOff(ctx: Queryable, slotIds: number[]): Promis
     .innerJoin('days_off', 'days_off.instructor_id', 'slots.instructor_id')
     .select('slots.id')
     .where('slots.id', 'in', slotIds)
-    .where(isOffAt)
+    .where(isOffAt('slots'))
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { HoursLine } from '#contract/weekly-hours-lines.ts';
 import type { Queryable } from '#server/context.ts';
-import { isOffAt } from './schedule.db.ts';
+import { isOffAt } from './time-off.db.ts';
 
 /** The `weekly-hours` module writes these tables. */
 export interface WorkingHoursRow {
@@ -34,7 +34,7 @@ export async function selectTimeOffAt(ctx: Queryable, slotId: number): Promise<{
     .innerJoin('days_off', 'days_off.instructor_id', 'slots.instructor_id')
     .select('days_off.reason')
     .where('slots.id', '=', slotId)
-    .where(isOffAt)
+    .where(isOffAt('slots'))
     .orderBy('days_off.from_date')
     .executeTakeFirst();
 }

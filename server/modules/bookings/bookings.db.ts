@@ -3,6 +3,7 @@ import { addDays } from '#contract/bookable-days.ts';
 import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
+import { isInstructorOff } from '#server/modules/availability/time-off.db.ts';
 import type { ReaderRow } from '#server/modules/notifications/channels.db.ts';
 import { recordedEmailOf, recordIdOf } from '#server/modules/school-students/school-students.db.ts';
 import { executePrepared } from '#server/platform/database/batch.ts';
@@ -217,6 +218,16 @@ export async function selectBooking(
   const query = withNames(ctx).where('bookings.id', '=', id);
   const { rows } = await executePrepared(ctx.db, isLocked ? query.forNoKeyUpdate('bookings') : query);
   return rows[0] as BookingRow | undefined;
+}
+
+export async function selectIsInstructorOff(ctx: Queryable, id: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', '=', id)
+    .where(isInstructorOff('bookings'))
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A booking about to be inserted, with what its emails need. */

@@ -25,6 +25,7 @@ import {
   listBookingsForExport,
   listSchoolBookings,
   listStudentBookings,
+  needsColleague,
   writeCalendarFile,
   writeMailedCalendarFile,
 } from './bookings.ts';
@@ -162,7 +163,11 @@ export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void 
     ),
   );
 
-  route(app, bookingEndpoints.booking, async ({ actor, params }) => answer(actor, await getBooking(ctx, params.id)));
+  route(app, bookingEndpoints.booking, async ({ actor, params }) => {
+    const row = await getBooking(ctx, params.id);
+    const isInstructorOff = actor.kind === 'school' && (await needsColleague(ctx, row));
+    return { ...answer(actor, row), ...(isInstructorOff && { isInstructorOff }) };
+  });
 
   route(app, bookingEndpoints.cancelBooking, async ({ actor, params, body }) =>
     answer(actor, await cancelBooking(ctx, actor.kind, params.id, toCancelling(actor, body))),

@@ -16,6 +16,7 @@ import {
   selectBookings,
   selectBookingsBetween,
   selectCalendarLessons,
+  selectIsInstructorOff,
   selectParties,
 } from './bookings.db.ts';
 import { isStopped, toMailedLesson, toReaders } from './bookings.mails.ts';
@@ -35,6 +36,10 @@ export async function getBooking(ctx: Context, id: string): Promise<BookingRow> 
   if (!booking) throw new AppError('not_found');
   return booking;
 }
+
+/** Whether the instructor of a booked lesson that isn't over is off then. */
+export const needsColleague = async (ctx: Context, { id, status, ends_at }: BookingRow): Promise<boolean> =>
+  status === 'Booked' && ends_at > nowDate(ctx.clock) && (await selectIsInstructorOff(ctx, id));
 
 /**
  * Locks a booking until the transaction ends. Its slot is locked first, as when booking, so that calls which cancel, move and settle at the

@@ -200,8 +200,9 @@ function presentPerson(ctx: Context, row: CalledRow): PersonToCall[] {
       name: row.name,
       phone: row.phone,
       status,
-      lessons: row.lessons.map(({ before, after, ...lesson }) => ({
+      lessons: row.lessons.map(({ before, after, instructorOff, ...lesson }) => ({
         ...lesson,
+        ...(instructorOff !== null && { instructorOff }),
         ...pickWallTimes(after),
         before: before && lesson.change === 'moved' ? pickWallTimes(before) : null,
         instructorName: after.instructorName,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Booking } from '#contract/bookings.ts';
 import type { OfficeMessage, PersonToCall } from '#contract/office-messages.ts';
 import { signUpMember } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, LESSON, mailsTo, type TestSchool } from '#server/testing/lesson.ts';
@@ -94,6 +95,28 @@ describe('somebody whom a message didn’t reach stands on the lesson and in the
     app.clock.set('2026-12-04T17:00:01Z');
     const office = await signUpMember(app, { schoolId: school.schoolId, role: 'front_desk' });
     expect(await read(`/school/${school.schoolId}/call-list`, app, office.cookie)).toEqual({ people: [] });
+  });
+
+  test('says that the instructor is off by now, as does the lesson', async () => {
+    const { id } = await bookFor({ firstName: 'Leo', phone: '613 555 0142' });
+    await move(id, '11:00', '12:00');
+    await tellOffice(app);
+    const readLesson = (as = school.cookie) => read<Booking>(`/booking/${id}`, app, as);
+    expect((await readLesson()).isInstructorOff).toBeUndefined();
+    const instructorId = (await readLesson()).instructor.id;
+    await app.db
+      .insertInto('days_off')
+      .values({
+        ...{ instructor_id: instructorId, from_date: LESSON.date, to_date: LESSON.date, from_time: '11:30' },
+        ...{ reason: '', withdrawn_slots: [], created_at: new Date(TEST_NOW) },
+      })
+      .execute();
+    expect(await readLesson()).toMatchObject({ isInstructorOff: true });
+    expect(await listPeople()).toMatchObject([{ lessons: [{ bookingId: id, instructorOff: instructorId }] }]);
+    await post(`/booking/${id}/cancel`, { reason: 'Ill' });
+    await tellOffice(app);
+    expect((await readLesson()).isInstructorOff).toBeUndefined();
+    expect((await listPeople())[0]?.lessons[0]).not.toHaveProperty('instructorOff');
   });
 
   test('a bounce: and no more once a later message gets through', async () => {

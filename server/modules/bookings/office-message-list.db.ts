@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LessonAnswer, LessonChange, MessageReaderKind } from '#contract/office-messages.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
+import { isInstructorOff } from '#server/modules/availability/time-off.db.ts';
 import type { ToldLesson } from './office-messages.rules.ts';
 
 export interface Carried {
@@ -68,6 +69,7 @@ export type CalledRow = Carried & {
     before: ToldLesson | null;
     after: ToldLesson;
     studentName: string;
+    instructorOff: string | null;
   }[];
 };
 
@@ -90,7 +92,9 @@ export async function selectMessagesToCheck(
       CROSS JOIN LATERAL (
         SELECT json_agg(json_build_object(
                  'bookingId', b.id, 'code', b.code, 'change', l.change, 'before', l.before, 'after', l.after,
-                 'studentName', trim(concat_ws(' ', a.first_name, a.last_name))) ORDER BY b.starts_at) AS lessons,
+                 'studentName', trim(concat_ws(' ', a.first_name, a.last_name)),
+                 'instructorOff', CASE WHEN b.status = 'Booked' AND ${isInstructorOff('b')} THEN b.instructor_id END)
+                 ORDER BY b.starts_at) AS lessons,
                min(b.starts_at) AS starts_at
           FROM office_message_lessons l
           JOIN bookings b ON b.id = l.booking_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
+import { isInstructorOff } from '#server/modules/availability/time-off.db.ts';
 import type { PrintedLesson } from './day-sheets.rules.ts';
 
 /** Prints of days this far back are deleted. */
@@ -42,11 +43,7 @@ export async function selectSheetLessons(ctx: Queryable, schoolId: string, date:
               FROM jsonb_array_elements(s.parents) WITH ORDINALITY AS parent WHERE parent.value->>'phone' <> '') AS parents,
            coalesce(b.pickup_location, '') AS location, coalesce(b.pickup_postal_code, '') AS "pickupPostalCode",
            coalesce(b.drop_off_location, '') AS "dropOff", coalesce(b.pickup_note, '') AS note,
-           EXISTS (SELECT FROM days_off o WHERE o.instructor_id = b.instructor_id
-                      AND b.local_date BETWEEN o.from_date - 1 AND o.to_date
-                      AND b.local_date + b.local_start < o.to_date + coalesce(o.until_time, '24:00')
-                      AND b.local_date + CASE WHEN b.local_end > b.local_start THEN 0 ELSE 1 END + b.local_end
-                          > o.from_date + coalesce(o.from_time, '00:00')) AS "isOff",
+           ${isInstructorOff('b')} AS "isOff",
            (coalesce(balance.owed_cents, 0) - (
              SELECT coalesce(sum(e.owed_cents), 0) FROM ledger_entries e JOIN bookings later ON later.id = e.booking_id
               WHERE e.school_id = b.school_id AND e.candidate_id = b.candidate_id AND later.starts_at > b.starts_at))::integer AS "owedCents"

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transmission } from '#contract/car-facts.ts';
 import type { Queryable } from '#server/context.ts';
+import { isInstructorOff } from '#server/modules/availability/time-off.db.ts';
 import type { PlacesOfLesson } from '#server/modules/reach/reach.rules.ts';
 import { AREA_COLUMNS, type AreaRow } from '#server/modules/service-areas/service-areas.db.ts';
 
@@ -90,15 +91,7 @@ export const selectWithoutInstructor = (ctx: Queryable, schoolId: string, now: D
   lessons(ctx)
     .where('bookings.school_id', '=', schoolId)
     .where('bookings.starts_at', '>', now)
-    .where(
-      sql<boolean>`EXISTS (
-        SELECT FROM days_off
-        WHERE days_off.instructor_id = bookings.instructor_id
-          AND bookings.local_date BETWEEN days_off.from_date - 1 AND days_off.to_date
-          AND bookings.local_date + bookings.local_start < days_off.to_date + coalesce(days_off.until_time, '24:00')
-          AND bookings.local_date + CASE WHEN bookings.local_end > bookings.local_start THEN 0 ELSE 1 END + bookings.local_end
-              > days_off.from_date + coalesce(days_off.from_time, '00:00'))`,
-    )
+    .where(isInstructorOff('bookings'))
     .limit(MAX_LISTED)
     .execute();
 

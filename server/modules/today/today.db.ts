@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { TODAY_INSTRUCTORS } from '#contract/today.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
+import { isInstructorOff } from '#server/modules/availability/time-off.db.ts';
 import { toContainsPattern } from '#server/platform/database/keyset.ts';
 
 /** A member's mark. Without one, the news begins a day ago; it never begins more than two weeks ago. */
@@ -176,6 +177,7 @@ interface TeachingRow {
   endTime: string;
   studentName: string;
   lateMinutes: number | null;
+  isOff: boolean;
 }
 
 /** Letters without case and accents, so that 'levesque' finds 'Lévesque'. */
@@ -198,7 +200,8 @@ export async function selectInstructors(
              jsonb_build_object('bookingId', bookings.id, 'startTime', left(bookings.local_start::text, 5),
                                 'endTime', left(bookings.local_end::text, 5),
                                 'studentName', trim(concat_ws(' ', accounts.first_name, accounts.last_name)),
-                                'lateMinutes', bookings.late_minutes) AS teaching
+                                'lateMinutes', bookings.late_minutes,
+                                'isOff', bookings.status = 'Booked' AND ${isInstructorOff('bookings')}) AS teaching
         FROM bookings JOIN accounts ON accounts.id = bookings.candidate_id
        WHERE bookings.school_id = ${schoolId} AND bookings.status <> 'Cancelled' AND bookings.local_date = ${today}::date
          -- For the index: local days are within a day of UTC's.

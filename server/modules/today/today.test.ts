@@ -183,6 +183,25 @@ test('shows 6 news at first and more when asked, with how many there are', async
   expect((await app.call({ url: at('?news=101'), as: desk.cookie })).status).toBe(400);
 });
 
+test('a lesson of an instructor who is off by now says so, whether it has begun or not', async () => {
+  await lesson('12:00', '13:00');
+  await lesson('14:00', '15:00');
+  desk.cookie = await sessionAt(app, MIDDAY, desk.accountId);
+  const offOf = async () => {
+    const { instructors } = (await read(desk.cookie)).instructors;
+    return instructors.filter(({ id }) => id === instructor.id).map(({ now, next }) => [now?.isOff, next?.isOff])[0];
+  };
+  expect(await offOf()).toEqual([false, false]);
+  await app.db
+    .insertInto('days_off')
+    .values({
+      ...{ instructor_id: instructor.id, from_date: DAY, to_date: DAY, from_time: '12:30', reason: '' },
+      ...{ withdrawn_slots: [], created_at: new Date(TEST_NOW) },
+    })
+    .execute();
+  expect(await offOf()).toEqual([true, true]);
+});
+
 test('each instructor has a lesson now and next; those who teach come first, and a name is found without its accents', async () => {
   await addInstructor(app, school.schoolId, { firstName: 'Ali', lastName: 'Aba' });
   const [, now, next] = [

@@ -19,7 +19,7 @@ const PERSON: PersonToCall = {
         endTime: '12:00',
       },
       before: { date: '2026-12-04', startTime: '09:00', endTime: '10:00' },
-      ...{ instructorName: 'Maya Chen', studentName: 'Leo Osei' },
+      ...{ instructorName: 'Maya Chen', studentName: 'Leo Osei', instructorOff: 'i1' },
     },
   ],
   at: '2026-11-20T17:01:30.000Z',
@@ -38,6 +38,9 @@ test('people to call stand with their number, the change and a tick', async () =
   await expect.element(page.getByText('Ruth Osei, parent of Leo Osei')).toBeVisible();
   await expect.element(page.getByRole('link', { name: '(613) 555-0143' })).toHaveAttribute('href', 'tel:6135550143');
   await expect.element(page.getByText('Before: Fri, Dec 4, 09:00 AM - 10:00 AM')).toBeVisible();
+  await expect.element(page.getByText('The instructor is off then.')).toBeVisible();
+  const handOver = page.getByRole('link', { name: 'Hand over' });
+  await expect.element(handOver).toHaveAttribute('href', expect.stringContaining('instructor=i1'));
   await page.getByRole('checkbox', { name: 'Reached by phone' }).click();
   await expect.element(page.getByText(/^Reached by phone .*, Dana Roy$/)).toBeVisible();
   expect(calls.at(-1)?.body).toEqual({ isTold: true });

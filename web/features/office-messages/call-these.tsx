@@ -1,5 +1,5 @@
 import type { PersonToCall } from '#contract/office-messages.ts';
-import { schoolLessonLink } from '#contract/paths.ts';
+import { handOverLink, schoolLessonLink } from '#contract/paths.ts';
 import { FailureBanner } from '../../ui/banner.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { useFormats, useMoment } from '../../ui/i18n/formats.ts';
@@ -85,6 +85,12 @@ function CalledLesson({ lesson, reader }: { lesson: PersonToCall['lessons'][numb
           with: reader === 'instructor' ? lesson.studentName : lesson.instructorName,
         })}
       </TextLink>
+      {lesson.instructorOff && (
+        <span className="block text-sm">
+          <span className="font-semibold text-loss-text">{t('callThese.off')}</span>{' '}
+          <TextLink to={handOverLink(lesson.instructorOff, lesson.date)}>{t('callThese.handOver')}</TextLink>
+        </span>
+      )}
       {lesson.before && (
         <span className="block text-sm text-soft">{t('callThese.before', { at: at(lesson.before) })}</span>
       )}

@@ -36,6 +36,8 @@ export const texts = {
     at: '{{day}}, {{time}}',
     lesson: '{{at}}, with {{with}}',
     before: 'Before: {{at}}',
+    off: 'The instructor is off then.',
+    handOver: 'Hand over',
   },
   answers: {
     title: 'Answers',

@@ -39,6 +39,8 @@ export const texts: Texts<typeof en> = {
     at: '{{day}}, {{time}}',
     lesson: '{{at}}, avec {{with}}',
     before: 'Avant : {{at}}',
+    off: 'Le moniteur est absent à ce moment-là.',
+    handOver: 'Confier à un collègue',
   },
   answers: {
     title: 'Réponses',

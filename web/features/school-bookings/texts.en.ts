@@ -4,6 +4,8 @@ export const texts = {
   lesson: {
     total: 'Total',
     handOver: 'Hand over lessons',
+    instructorOff: '{{instructor}} is off at that time.',
+    handOverThis: 'Hand over',
     title: 'Lesson',
     heading: 'Lesson of {{student}}',
     back: 'All bookings',

@@ -6,6 +6,8 @@ export const texts: Texts<typeof en> = {
   lesson: {
     total: 'Total',
     handOver: 'Confier des cours',
+    instructorOff: '{{instructor}} est en congé à ce moment-là.',
+    handOverThis: 'Confier à un collègue',
     title: 'Cours',
     heading: 'Cours de {{student}}',
     back: 'Toutes les réservations',

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PAGE_PATHS, schoolLessonLink } from '#contract/paths.ts';
+import { handOverLink, PAGE_PATHS, schoolLessonLink } from '#contract/paths.ts';
 import { TODAY_INSTRUCTORS, type TodayInstructor, type TodayInstructors } from '#contract/today.ts';
 import { Pagination } from '../../ui/data-table.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -14,7 +14,16 @@ import { FewFirst, Nothing, Section } from './section.tsx';
 const useTexts = createTextsHook('today');
 
 /** Each instructor's lesson now and next. Fewer than fill a page need no search. */
-export function InstructorsNow({ schoolId, first }: { schoolId: string; first: TodayInstructors }) {
+export function InstructorsNow({
+  schoolId,
+  first,
+  date,
+}: {
+  schoolId: string;
+  first: TodayInstructors;
+  /** Today. */
+  date: string;
+}) {
   const t = useTexts();
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(0);
@@ -47,7 +56,7 @@ export function InstructorsNow({ schoolId, first }: { schoolId: string; first: T
       )}
       {shown && (
         <FewFirst items={shown.instructors} few={[6, TODAY_INSTRUCTORS]}>
-          {(one) => <InstructorRow key={one.id} instructor={one} />}
+          {(one) => <InstructorRow key={one.id} instructor={one} date={date} />}
         </FewFirst>
       )}
       {shown && (
@@ -63,7 +72,13 @@ export function InstructorsNow({ schoolId, first }: { schoolId: string; first: T
   );
 }
 
-function InstructorRow({ instructor: { name, now, next, lessons } }: { instructor: TodayInstructor }) {
+function InstructorRow({
+  instructor: { id, name, now, next, lessons },
+  date,
+}: {
+  instructor: TodayInstructor;
+  date: string;
+}) {
   const t = useTexts();
   const { clock } = useFormats();
   return (
@@ -87,6 +102,7 @@ function InstructorRow({ instructor: { name, now, next, lessons } }: { instructo
             lesson={next}
             when={next && clock(next.startTime)}
             otherwise={t('instructors.done')}
+            handOver={handOverLink(id, date)}
           />
         </>
       )}
@@ -99,11 +115,14 @@ function Teaching({
   lesson,
   when,
   otherwise,
+  handOver,
 }: {
   label: string;
   lesson: TodayInstructor['now'];
   when: string | null;
   otherwise: string;
+  /** Missing for a lesson that has begun. */
+  handOver?: string;
 }) {
   const t = useTexts();
   return (
@@ -118,6 +137,12 @@ function Teaching({
             <span aria-hidden="true">{label} </span>
             {when}
           </p>
+          {lesson.isOff && (
+            <p className="text-sm">
+              <span className="font-semibold text-loss-text">{t('instructors.off')}</span>{' '}
+              {handOver && <TextLink to={handOver}>{t('instructors.handOver')}</TextLink>}
+            </p>
+          )}
           {lesson.lateMinutes !== null && (
             <p className="text-sm font-semibold text-amber-text">
               {t('instructors.late', { count: lesson.lateMinutes })}

@@ -46,6 +46,8 @@ export const texts = {
     next: 'Next',
     until: 'until {{time}}',
     late: 'about {{count}} min late',
+    off: 'Instructor is off.',
+    handOver: 'Hand over',
     free: 'No lesson now',
     done: 'Done for today',
     noLessons: 'No lessons today',

@@ -58,6 +58,8 @@ export const texts: Texts<typeof en> = {
     next: 'Ensuite',
     until: 'jusqu’à {{time}}',
     late: 'environ {{count}} min de retard',
+    off: 'Moniteur absent.',
+    handOver: 'Confier',
     free: 'Aucun cours en ce moment',
     done: 'Journée terminée',
     noLessons: 'Aucun cours aujourd’hui',

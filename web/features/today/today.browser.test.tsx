@@ -89,6 +89,18 @@ test('one instructor has a page without search, and a quiet day says so in each 
   expectToFit();
 });
 
+test('an instructor who is off says so, and the lesson ahead can be handed over', async () => {
+  const one = todayInstructor(0);
+  const off = { ...one, now: one.now && { ...one.now, isOff: true }, next: one.next && { ...one.next, isOff: true } };
+  stored = { ...QUIET_DAY, instructors: { total: 1, instructors: [off] } };
+  await open();
+  const people = section(/^Now and next/);
+  await expect.element(people.getByText('Instructor is off.').first()).toBeVisible();
+  expect(people.getByText('Instructor is off.').elements()).toHaveLength(2);
+  const link = people.getByRole('link', { name: 'Hand over' });
+  await expect.element(link).toHaveAttribute('href', expect.stringMatching(/instructor=i0&.*2026-12-04/));
+});
+
 test('two hundred instructors come twelve at a time, and one is found by name', async () => {
   stored = busyDay(200);
   const { calls } = await open(DESKTOP, {

@@ -63,7 +63,7 @@ export function TodayBoard({ schoolId }: { schoolId: string }) {
         />
       </>
     ),
-    instructors: <InstructorsNow schoolId={schoolId} first={today.instructors} />,
+    instructors: <InstructorsNow schoolId={schoolId} first={today.instructors} date={today.now.date} />,
     check: <ToCheck toCheck={today.toCheck} />,
     unread: <Unread messages={today.messages} />,
     gaps: <Gaps gaps={today.gaps} now={today.now} />,

@@ -46,6 +46,13 @@ test('a student with only a phone number has a contact card with it and a link t
   await expect.element(student).toHaveAttribute('href', `/students/${STUDENT_ID}`);
 });
 
+test('a lesson whose instructor is off says so and leads to the hand-over', async () => {
+  await open({ isInstructorOff: true });
+  await expect.element(page.getByText('Priya is off at that time.')).toBeVisible();
+  const link = page.getByRole('link', { name: 'Hand over', exact: true });
+  await expect.element(link).toHaveAttribute('href', expect.stringMatching(/^\/hand-over\?instructor=i&.*2099-12-04/));
+});
+
 test('the desk can change the pickup and the note of a booked lesson', async () => {
   await open({ actions: ['cancel', 'move', 'change_pickup'] });
   await page.getByRole('button', { name: 'Change pickup or note' }).click();

@@ -3,7 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
-import { lessonProgressLink, PAGE_PATHS } from '#contract/paths.ts';
+import { toWallTime } from '#contract/formats.ts';
+import { handOverLink, lessonProgressLink, PAGE_PATHS } from '#contract/paths.ts';
 import { phoneLink } from '#contract/phone-extension.ts';
 import { ApiError } from '../../api/client.ts';
 import { BookingStatusBadge } from '../../features/bookings/booking-status.tsx';
@@ -18,6 +19,7 @@ import { listOutcomes } from '../../features/school-bookings/queries.ts';
 import { ToCollect } from '../../features/school-bookings/school-bookings-table.tsx';
 import { StudentName } from '../../features/school-bookings/student-name.tsx';
 import { useActor } from '../../features/session/session-store.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { useFormats, useMoment } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
@@ -25,6 +27,7 @@ import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { BackLink, EmailLink, LinkButton, PhoneLink } from '../../ui/link.tsx';
 import { Card, Page, PageHeading } from '../../ui/page.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
+import { useNow } from '../../ui/use-time.ts';
 
 const useTexts = createTextsHook('school-bookings');
 
@@ -96,6 +99,7 @@ function Lesson({ booking }: { booking: Booking }) {
       <div className="grid gap-4 md:grid-cols-2 md:items-start">
         <div className="grid gap-4">
           {booking.bookingStatus === 'Cancelled' && <CancellationNote booking={booking} isForSchool />}
+          <InstructorOff booking={booking} />
           <LessonRequest
             bookingId={booking.bookingId}
             status={booking.bookingStatus}
@@ -140,6 +144,29 @@ function Lesson({ booking }: { booking: Booking }) {
         onPickupClose={close}
       />
     </>
+  );
+}
+
+/** Says that somebody else has to take the lesson. */
+function InstructorOff({ booking }: { booking: Booking }) {
+  const t = useTexts();
+  const { instructor, isInstructorOff, startTime } = booking;
+  const nowMs = useNow();
+  const isOffice = useActor('school')?.role !== 'instructor';
+  if (!isInstructorOff) return null;
+  return (
+    <Banner tone="attention" title={t('lesson.instructorOff', { instructor: instructor.firstName })}>
+      {isOffice && Date.parse(startTime) > nowMs && (
+        <LinkButton
+          to={handOverLink(instructor.id, toWallTime(startTime).date)}
+          variant="secondary"
+          size="sm"
+          className="mt-2"
+        >
+          {t('lesson.handOverThis')}
+        </LinkButton>
+      )}
+    </Banner>
   );
 }
 

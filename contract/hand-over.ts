@@ -64,9 +64,11 @@ export const HAND_OVER_RESULTS = [
 ] as const;
 export type HandOverResult = (typeof HAND_OVER_RESULTS)[number];
 
+const destinationSchema = z.union([z.enum(HAND_OVER_CHOICES), idSchema], { error: 'invalid' });
+
 const rowSchema = z.object({
   bookingId: idSchema,
-  to: z.union([z.enum(HAND_OVER_CHOICES), idSchema], { error: 'invalid' }),
+  to: destinationSchema,
   ...officeOverride,
 });
 
@@ -161,13 +163,40 @@ export const handOverEndpoints = {
         lessons: z.array(handOverLessonSchema),
         /** Active colleagues by name. */
         colleagues: z.array(z.object({ id: z.string(), firstName: z.string(), lastName: z.string() })),
+        /** Whether the instructor is off for all of this time already. */
+        isBlocked: z.optional(z.boolean()),
       }),
       z.object({
         lessons: z.array(handOverRowSchema),
         /** Lessons of that time that weren't named, because they were booked in the meantime. They stay. */
         unnamed: z.array(z.string()),
+        /** Of the time that was blocked; absent if it was blocked before. */
+        dayOffId: z.optional(z.string()),
       }),
     ]),
+  }),
+  undoHandOver: endpoint({
+    method: 'POST',
+    path: '/instructor/:id/hand-over/undo',
+    access: ['school'],
+    owner: { instructor: 'params.id' },
+    members: 'desk',
+    summary:
+      'Undo a hand-over within ten minutes: named lessons go back to the instructor, cancelled ones are booked again, and the time of ' +
+      '`dayOffId` is free again. Each lesson answers for itself',
+    params: z.object({ id: idSchema }),
+    body: z.object({
+      ...{ from: momentSchema, until: momentSchema },
+      /** As the hand-over answered it. */
+      dayOffId: z.optional(idSchema),
+      lessons: z
+        .array(z.object({ bookingId: idSchema, to: destinationSchema }))
+        .check(z.maxLength(LESSONS_MAX, 'out_of_range')),
+      /** False if the hand-over told nobody. */
+      notify: z._default(z.boolean({ error: 'invalid' }), true),
+    }),
+    refusals: ['undo_over'],
+    response: z.object({ lessons: z.array(z.object({ bookingId: z.string(), result: z.enum(HAND_OVER_RESULTS) })) }),
   }),
   lessonsWithoutInstructor: endpoint({
     method: 'GET',

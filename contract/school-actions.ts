@@ -62,6 +62,7 @@ export const SCHOOL_ACTIONS = {
   'POST /school/:id/payments/:paymentId/reverse': 'payment_reversed',
   'POST /snow-day': 'snow_day_declared',
   'POST /instructor/:id/hand-over': 'lessons_handed_over',
+  'POST /instructor/:id/hand-over/undo': 'hand_over_undone',
   'POST /school/:id/offers': 'hour_offered',
   'POST /school/:id/offers/:offerId/withdraw': 'offer_withdrawn',
   'POST /review/:id/answer': 'review_answered',

@@ -240,6 +240,7 @@ const WITHOUT_VERSION: Record<string, string> = {
   'POST /candidate/claims/:id': 'Once: a claimed record is gone from the list',
   'POST /school/:id/bookings': 'Adds lessons',
   'POST /instructor/:id/hand-over': 'Each row is checked again, and answers for itself',
+  'POST /instructor/:id/hand-over/undo': 'Each row is checked again, and answers for itself',
   'POST /school/:id/offers': 'Adds an offer',
   'POST /school/:id/call-list/:messageId/told': 'One switch',
   'POST /school/:id/answers/:answerId/handled': 'One switch',

@@ -54,6 +54,8 @@ const NOT_KEPT: Record<string, string> = {
   'PUT /booking/:id/pickup reason': 'is kept in the history with what it overrides',
   'POST /instructor/:id/hand-over from': 'is read as a day and a time',
   'POST /instructor/:id/hand-over until': 'is read as a day and a time',
+  'POST /instructor/:id/hand-over/undo from': 'is read as a day and a time',
+  'POST /instructor/:id/hand-over/undo until': 'is read as a day and a time',
   'POST /instructor/:id/hand-over lessons[].reason': 'is kept in the history, as the reason of a booking is',
   'POST /instructor image': 'must be empty: the photo has a call of its own',
 };

@@ -36,8 +36,12 @@ import { type TakenLesson, takeLesson } from './take-slot.db.ts';
 
 type MoveRequest = BodyOf<(typeof bookingEndpoints)['moveBooking']>;
 
-/** `locale`: objections name holidays in it. */
-export type OfficeMover = OfficeMember & { locale: Locale };
+export interface OfficeMover extends OfficeMember {
+  /** Objections name holidays in it. */
+  locale: Locale;
+  /** For an undo: nothing speaks against how it was a moment ago. What nobody can override is still refused. */
+  skipsObjections?: boolean;
+}
 
 /**
  * Moves a lesson for the school's office to any time of any of its instructors. Length, price, tax and credit stay as agreed, whatever the
@@ -103,7 +107,8 @@ async function moveInTransaction(
   // Scripts that confirm nothing move lessons to hours that students aren't offered, as before.
   const isAsked = request.confirmWarnings !== undefined;
   const isSameDay = before.local_date === lesson.local_date;
-  const objections = (await findObjections(tx, lesson, checked)).filter(
+  const found = by.skipsObjections ? [] : await findObjections(tx, lesson, checked);
+  const objections = found.filter(
     // A move within a day makes it no longer.
     ({ code }) => (isAsked || code !== 'outside_hours') && !(code === 'long_day' && isSameDay),
   );

@@ -66,7 +66,8 @@ async function restoreInTransaction(
   if (cancelled?.status !== 'Cancelled') throw new AppError('status_conflict');
   await assertPossible(tx, lesson, { besideBooking: id });
   const checked = { by, places: cancelled, isPublished, minutesBetween, besideBooking: id, locale: by.locale };
-  const overridden = assertConfirmed(await findObjections(tx, lesson, checked), request);
+  const objections = by.skipsObjections ? [] : await findObjections(tx, lesson, checked);
+  const overridden = assertConfirmed(objections, request);
 
   await retakeCredit(tx, cancelled, minutesBack(cancelled));
   await updateRestored(tx, id, { lesson, now: nowDate(tx.clock) });

@@ -302,6 +302,78 @@ describe('instead of a colleague', () => {
   });
 });
 
+describe('an undo', () => {
+  const url = () => `/api/instructor/${ill.id}/hand-over`;
+  const offs = () => app.db.selectFrom('days_off').select('id').where('instructor_id', '=', ill.id).execute();
+  const undo = (lessons: object[], dayOffId: unknown, as = school.cookie) =>
+    post(`${url()}/undo`, { ...DAY, lessons, dayOffId }, as);
+
+  test('puts back what was given and cancelled, unblocks the time, and nobody gets a message', async () => {
+    const [given, cancelled, left] = [await book(9), await book(11), await book(13)];
+    await addSlots(app, ill.id, [hour(15)]);
+    const before = [await read(given.id), await read(cancelled.id)];
+    const rows = [
+      { bookingId: given.id, to: colleague.id },
+      { bookingId: cancelled.id, to: 'rebook' },
+      { bookingId: left.id, to: 'leave' },
+    ];
+    const desk = await signUpMember(app, { schoolId: school.schoolId, role: 'front_desk' });
+    const { dayOffId } = (await press(rows, { as: desk.cookie })).body as { dayOffId: string };
+    expect(await freeOf(ill.id)).toEqual([]);
+    const asked = rows.filter(({ to }) => to !== 'leave');
+    expect(await undo(asked, dayOffId, desk.cookie)).toMatchObject({
+      status: 200,
+      body: { lessons: [{ result: 'done' }, { result: 'done' }] },
+    });
+    const facts = ({ instructor, bookingStatus, totalCharges, actions }: Booking) => ({
+      ...{ instructor, bookingStatus, totalCharges, actions },
+    });
+    expect([await read(given.id), await read(cancelled.id)].map(facts)).toEqual(before.map(facts));
+    const { school_move } = await app.db
+      .selectFrom('bookings')
+      .select('school_move')
+      .where('id', '=', given.id)
+      .executeTakeFirstOrThrow();
+    expect(school_move).toBeNull();
+    expect(await offs()).toEqual([]);
+    expect(await freeOf(ill.id)).toEqual(['15:00']);
+    await tellOffice(app);
+    for (const { student } of [given, cancelled, left]) expect(await mailOf(student.email)).toEqual([]);
+    expect((await undo([], dayOffId)).body).toMatchObject({ error: { code: 'undo_over' } });
+  });
+
+  test('leaves what changed since, and time that was blocked before', async () => {
+    const [given, taken] = [await book(9), await book(11)];
+    const rows = [given, taken].map(({ id }) => ({ bookingId: id, to: colleague.id }));
+    await post(url(), { ...DAY, lessons: [] });
+    const { body } = await press(rows);
+    expect(body).not.toHaveProperty('dayOffId');
+    await post(`/api/booking/${given.id}/cancel`, { reason: 'Ill', onBehalfOf: 'student' });
+    const student = { firstName: 'Walk-in', phone: '613-555-0199' };
+    const again = {
+      instructorId: ill.id,
+      ...hour(11),
+      student,
+      location: 'Home',
+      reason: 'Came after all',
+    };
+    await post(`/api/school/${school.schoolId}/bookings`, { ...again, confirmWarnings: ['day_off'] });
+    expect((await undo(rows, undefined)).body).toMatchObject({
+      lessons: [{ result: 'changed' }, { result: 'slot_taken' }],
+    });
+    expect(await offs()).toHaveLength(1);
+  });
+
+  test('is over after ten minutes', async () => {
+    const { id } = await book(9);
+    const rows = [{ bookingId: id, to: colleague.id }];
+    const { dayOffId } = (await press(rows)).body as { dayOffId: string };
+    app.clock.advance({ minutes: 11 });
+    expect(await undo(rows, dayOffId)).toMatchObject({ status: 409, body: { error: { code: 'undo_over' } } });
+    expect((await read(id)).instructor.id).toBe(colleague.id);
+  });
+});
+
 describe('everybody concerned', () => {
   test('gets one message, and the old instructor hears nothing of the new one', async () => {
     const lessons = [];

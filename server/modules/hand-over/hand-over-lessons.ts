@@ -56,14 +56,15 @@ export async function handOverLessons(
   await assertColleagues(ctx, actor.id, instructorId, lessons);
   const { from, until } = time;
   const block = { fromDate: from.date, toDate: until.date, fromTime: from.time, untilTime: until.time };
-  await blockHours(ctx, actor.id, instructorId, block);
+  const dayOffId = await blockHours(ctx, actor.id, instructorId, block);
   const mayOverride = await mayOverrideDaysOff(ctx, actor);
   const press = { schoolId: actor.id, instructorId, time, member: actor.member, notify, mayOverride };
   const rows = [];
   for (const lesson of lessons) rows.push({ bookingId: lesson.bookingId, ...(await handOverOne(ctx, press, lesson)) });
   const named = new Set(lessons.map(({ bookingId }) => bookingId));
   const left = await findLessonsOf(ctx, instructorId, time);
-  return { lessons: rows, unnamed: left.map(({ id }) => id).filter((id) => !named.has(id)) };
+  const unnamed = left.map(({ id }) => id).filter((id) => !named.has(id));
+  return { lessons: rows, unnamed, ...(dayOffId !== null && { dayOffId }) };
 }
 
 /** Refuses the whole call, before it changes anything. */
@@ -80,7 +81,7 @@ async function assertColleagues(ctx: Context, schoolId: string, instructorId: st
 
 const refuse = (fields: FieldFault[]) => new AppError('invalid_request', { fields });
 
-const isChoice = (to: string): to is HandOverChoice => HAND_OVER_CHOICES.some((choice) => choice === to);
+export const isChoice = (to: string): to is HandOverChoice => HAND_OVER_CHOICES.some((choice) => choice === to);
 
 async function mayOverrideDaysOff(ctx: Context, { id, member }: Actor<'school'>): Promise<boolean> {
   if (member?.role === 'front_desk') return (await readSavedSettings(ctx, id)).deskOverrides;
@@ -117,7 +118,8 @@ async function handOverOne(ctx: Context, press: Press, row: Row): Promise<Outcom
 
 const CHANGED = ['not_found', 'status_conflict', 'lesson_begun'];
 
-function resultOf(error: unknown): HandOverResult | null {
+/** What a refused row answers; null for an error that isn't about the row. */
+export function resultOf(error: unknown): HandOverResult | null {
   if (!(error instanceof AppError)) return null;
   if (CHANGED.includes(error.code)) return 'changed';
   return (

@@ -286,3 +286,15 @@ test('the desk sees lessons in their instructor’s time off until somebody take
   const own = await signUpMember(app, { schoolId: school.schoolId, role: 'instructor', instructorId: ill.id });
   expect((await list(own.cookie)).status).toBe(403);
 });
+
+test('the plan says whether the instructor is off for all of that time already', async () => {
+  const isBlocked = async (time: object) => ((await preview(time)).body as { isBlocked: boolean }).isBlocked;
+  const [nine, ten] = [`${DATE}T09:00`, `${DATE}T10:00`];
+  expect(await isBlocked({ from: nine, until: ten })).toBe(false);
+  const off = { fromDate: DATE, toDate: DATE, fromTime: '08:00', untilTime: null };
+  await blockHours(app.ctx, school.schoolId, ill.id, off);
+  expect(await isBlocked({ from: nine, until: ten })).toBe(true);
+  expect(await isBlocked({ from: nine, until: DATE })).toBe(true);
+  expect(await isBlocked({ from: DATE, until: DATE })).toBe(false);
+  expect(await blockHours(app.ctx, school.schoolId, ill.id, { ...off, fromTime: '12:00' })).toBeNull();
+});

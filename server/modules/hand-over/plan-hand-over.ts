@@ -6,6 +6,7 @@ import type { Context } from '#server/context.ts';
 import { findBusyBetween } from '#server/modules/availability/availability.ts';
 import { isReachable, type MinutesBetween, resolveEnds, type Stop, toStop } from '#server/modules/reach/reach.rules.ts';
 import { type Area, readAreaRow } from '#server/modules/service-areas/service-areas.ts';
+import { isTimeBlocked } from '#server/modules/weekly-hours/days-off.ts';
 import { type HoursVerdict, judgeWorkingHours } from '#server/modules/weekly-hours/weekly-hours.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
@@ -57,13 +58,16 @@ export const findLessonsOf = (ctx: Context, instructorId: string, { from, until 
 
 /** One plan for an instructor's lessons, and what speaks against each colleague. @throws AppError school_information_missing */
 export async function previewHandOver(ctx: Context, schoolId: string, instructorId: string, time: HandOverTime) {
-  const [rows, colleagues] = await Promise.all([
+  const { from, until } = time;
+  const off = { fromDate: from.date, toDate: until.date, fromTime: from.time, untilTime: until.time };
+  const [rows, colleagues, isBlocked] = await Promise.all([
     findLessonsOf(ctx, instructorId, time),
     selectColleagues(ctx, schoolId, instructorId),
+    isTimeBlocked(ctx, instructorId, off),
   ]);
   const people = colleagues.map(({ id, firstName, lastName }) => ({ id, firstName, lastName }));
   const [first] = rows;
-  if (!first) return { lessons: [], colleagues: people };
+  if (!first) return { lessons: [], colleagues: people, isBlocked };
   const facts = await readFacts(ctx, schoolId, rows, colleagues);
   const lessons = await calculateWithTravel(ctx.travel, (minutesBetween): HandOverLesson[] => {
     const objections = new Map(
@@ -92,7 +96,7 @@ export async function previewHandOver(ctx: Context, schoolId: string, instructor
       })),
     }));
   });
-  return { lessons, colleagues: people };
+  return { lessons, colleagues: people, isBlocked };
 }
 
 /** Booked lessons ahead in their instructor's time off. */

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '#contract/bookable-days.ts';
 import type { AnswerOf, BodyOf } from '#contract/endpoint.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { Holiday, weeklyHoursEndpoints } from '#contract/weekly-hours.ts';
-import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { type Context, inTransaction, type Queryable, type Transaction } from '#server/context.ts';
 import {
   findStandingSlots,
   offerSlotsAgain,
@@ -15,11 +15,18 @@ import { cancelLessonsOfWindow } from '#server/modules/bookings/declare-snow-day
 import { listHolidays } from '#server/modules/schools/holidays.ts';
 import { getSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { dayIn, nowDate } from '#server/platform/clock.ts';
+import { dayIn, nowDate, toDate } from '#server/platform/clock.ts';
 import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { Texts } from './texts.en.ts';
-import { deleteDaysOff, insertDaysOff, selectDaysOff, selectHolidays, upsertHoliday } from './weekly-hours.db.ts';
+import {
+  deleteDaysOff,
+  insertDaysOff,
+  isDayOffSince,
+  selectDaysOff,
+  selectHolidays,
+  upsertHoliday,
+} from './weekly-hours.db.ts';
 import { addEffects, changeWeeklyHours, makeSlotsFor, NO_EFFECT, remakeSlotsSoon } from './weekly-hours.ts';
 
 type Request = BodyOf<(typeof weeklyHoursEndpoints)['addDaysOff']>;
@@ -108,8 +115,32 @@ async function blockTime(
   };
 }
 
+const toSpan = ({ fromDate, toDate, fromTime, untilTime }: TimeOff) => ({
+  from: `${fromDate} ${fromTime ?? '00:00'}`,
+  until: `${toDate} ${untilTime ?? '24:00'}`,
+});
+
+/** Whether one time off of the instructor covers all of this time. */
+export async function isTimeBlocked(ctx: Queryable, instructorId: string, off: TimeOff): Promise<boolean> {
+  const { from, until } = toSpan(off);
+  const known = (await selectDaysOff(ctx, [instructorId], off.toDate)).map(toSpan);
+  return known.some((one) => one.from <= from && until <= one.until);
+}
+
+/** @throws AppError undo_over unless the time was blocked in the last minutes, and still is */
+export async function assertBlockedLately(
+  ctx: Context,
+  instructorId: string,
+  id: string,
+  minutes: number,
+): Promise<void> {
+  const since = toDate(ctx.clock.now().subtract({ minutes }));
+  if (!(await isDayOffSince(ctx, instructorId, id, since))) throw new AppError('undo_over');
+}
+
 /**
- * Blocks an instructor's hours and leaves the lessons booked then as they are. Does nothing if the same time is blocked already.
+ * Blocks an instructor's hours and leaves the lessons booked then as they are. Does nothing if all of that time is blocked already.
+ * @returns the id of the time off; null if nothing was done
  * @throws AppError school_information_missing
  */
 export async function blockHours(
@@ -117,15 +148,13 @@ export async function blockHours(
   schoolId: string,
   instructorId: string,
   off: Required<TimeOff>,
-): Promise<void> {
-  await changeWeeklyHours(ctx, schoolId, async (tx) => {
-    const known = await selectDaysOff(tx, [instructorId], off.fromDate);
-    const isKnown = known.some(
-      ({ fromDate, toDate, fromTime, untilTime }) =>
-        fromDate === off.fromDate && toDate === off.toDate && fromTime === off.fromTime && untilTime === off.untilTime,
-    );
-    return isKnown ? { effect: NO_EFFECT } : blockTime(tx, schoolId, instructorId, { ...off, reason: '' });
-  });
+): Promise<string | null> {
+  const { id } = await changeWeeklyHours(ctx, schoolId, async (tx) =>
+    (await isTimeBlocked(tx, instructorId, off))
+      ? { id: null, effect: NO_EFFECT }
+      : blockTime(tx, schoolId, instructorId, { ...off, reason: '' }),
+  );
+  return id;
 }
 
 /** @throws AppError not_found */

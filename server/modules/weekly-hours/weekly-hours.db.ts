@@ -149,6 +149,15 @@ export async function insertDaysOff(
   return id;
 }
 
+export const isDayOffSince = async (ctx: Queryable, instructorId: string, id: string, since: Date): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('days_off')
+    .select('id')
+    .where('id', '=', id)
+    .where('instructor_id', '=', instructorId)
+    .where('created_at', '>', since)
+    .executeTakeFirst()) !== undefined;
+
 /** @returns the slots that were withdrawn for them; undefined if not found */
 export async function deleteDaysOff(tx: Transaction, instructorId: string, id: string): Promise<number[] | undefined> {
   const row = await tx.db

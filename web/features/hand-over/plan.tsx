@@ -28,6 +28,15 @@ export const rowsOf = ({ lessons }: HandOverPlan, chosen: Record<string, string>
     return { bookingId, to, ...(confirmWarnings.length > 0 && { confirmWarnings }) };
   });
 
+/** How many lessons go to colleagues, and how many are cancelled. */
+export function countChoices(chosen: Record<string, string>): { given: number; cancelled: number } {
+  const all = Object.values(chosen);
+  return {
+    given: all.filter((to) => !isChoice(to)).length,
+    cancelled: all.filter((to) => isChoice(to) && to !== 'leave').length,
+  };
+}
+
 const KINDS = ['colleague', ...HAND_OVER_CHOICES] as const;
 
 /** How many lessons go where. */
@@ -43,6 +52,42 @@ export function Summary({ chosen }: { chosen: Record<string, string> }) {
         })}
       </ul>
     </div>
+  );
+}
+
+/** Sets all lessons at once; those that a colleague can't take stay as they are. */
+export function ChoiceForAll({
+  plan: { lessons, colleagues },
+  onChoose,
+}: {
+  plan: HandOverPlan;
+  onChoose: (choices: Record<string, string>) => void;
+}) {
+  const t = useTexts();
+  const lessonsFor = (id: string) =>
+    lessons.filter((lesson) => lesson.colleagues.some((one) => one.instructorId === id && canTake(one)));
+  const able = colleagues.filter(({ id }) => lessonsFor(id).length > 0);
+  const options = [
+    ...able.map(({ id, firstName, lastName }) => {
+      const name = `${firstName} ${lastName}`.trim();
+      const count = lessonsFor(id).length;
+      return { id, label: count === lessons.length ? name : t('forAll.some', { name, count, total: lessons.length }) };
+    }),
+    ...HAND_OVER_CHOICES.map((choice) => ({ id: choice as string, label: t(`forAll.${choice}`) })),
+  ];
+  return (
+    <Select
+      name="all"
+      label={t('forAll.label')}
+      className="md:max-w-sm"
+      placeholder={t('forAll.placeholder')}
+      options={options}
+      value=""
+      onChange={(to) => {
+        const set = isChoice(to) ? lessons : lessonsFor(to);
+        onChoose(Object.fromEntries(set.map(({ bookingId }) => [bookingId, to])));
+      }}
+    />
   );
 }
 

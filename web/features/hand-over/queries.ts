@@ -116,16 +116,19 @@ export function useHandOverPlan(instructorId: string, time: HandOverTime | null)
   });
 }
 
+const handedOver = [
+  ...[schoolBookingKeys.all, scheduleKeys.all, analyticsKeys.all, moneyKeys.all, SHARED_KEYS.schoolStudents],
+  handOverKeys.waiting('').slice(0, 2),
+];
+
+export const useUndoHandOver = (instructorId: string) =>
+  useChange(handedOver, (body: BodyFor<'POST /instructor/:id/hand-over/undo'>) =>
+    call('POST /instructor/:id/hand-over/undo', { params: { id: instructorId }, body }),
+  );
+
 export const useHandOver = (instructorId: string) =>
   useChange(
-    [
-      schoolBookingKeys.all,
-      scheduleKeys.all,
-      analyticsKeys.all,
-      moneyKeys.all,
-      SHARED_KEYS.schoolStudents,
-      handOverKeys.waiting('').slice(0, 2),
-    ],
+    handedOver,
     async (body: BodyFor<'POST /instructor/:id/hand-over'>) =>
       (await call('POST /instructor/:id/hand-over', {
         params: { id: instructorId },

@@ -1,7 +1,14 @@
 import { schoolStudentLink } from '#contract/paths.ts';
-import { useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { PhoneLink, TextLink } from '../../ui/link.tsx';
 import type { HandOverLesson } from './queries.ts';
+
+const useTexts = createTextsHook('hand-over');
+
+export function PhoneToCall({ number }: { number: string }) {
+  const t = useTexts();
+  return number ? <PhoneLink number={number} /> : <span className="text-sm text-soft">{t('noPhone')}</span>;
+}
 
 /** The student, with the number to call. */
 export function WhomToCall({ lesson }: { lesson: Pick<HandOverLesson, 'studentId' | 'studentName' | 'studentPhone'> }) {
@@ -16,7 +23,7 @@ export function WhomToCall({ lesson }: { lesson: Pick<HandOverLesson, 'studentId
       ) : (
         <span className="font-semibold">{ui('deletedAccount')}</span>
       )}
-      {studentPhone && <PhoneLink number={studentPhone} />}
+      <PhoneToCall number={studentPhone} />
     </span>
   );
 }

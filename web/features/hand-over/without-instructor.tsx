@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { handOverLink, schoolLessonLink } from '#contract/paths.ts';
+import { schoolLessonLink } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
-import { LinkButton, PhoneLink, TextLink } from '../../ui/link.tsx';
+import { LinkButton, TextLink } from '../../ui/link.tsx';
+import { handOverLessonLink } from './links.ts';
 import { useLessonsWithoutInstructor } from './queries.ts';
+import { PhoneToCall } from './whom-to-call.tsx';
 
 const useTexts = createTextsHook('hand-over');
 
@@ -40,13 +42,11 @@ export function LessonsWithoutInstructor({ schoolId }: { schoolId: string }) {
                   instructor: lesson.instructorName,
                 })}
               </TextLink>
-              {lesson.studentPhone && (
-                <span className="block">
-                  <PhoneLink number={lesson.studentPhone} />
-                </span>
-              )}
+              <span className="block">
+                <PhoneToCall number={lesson.studentPhone} />
+              </span>
             </span>
-            <LinkButton to={handOverLink(lesson.instructorId, lesson.date)} variant="secondary" size="sm">
+            <LinkButton to={handOverLessonLink(lesson.instructorId, lesson)} variant="secondary" size="sm">
               {t('open')}
             </LinkButton>
           </li>

@@ -120,6 +120,7 @@ export const texts = {
     hour_offered: 'Offered a free slot to students',
     offer_withdrawn: 'Withdrew an offer',
     lessons_handed_over: 'Handed over an instructor’s lessons',
+    hand_over_undone: 'Undid a hand-over of lessons',
     days_off_added: 'Added days off',
     days_off_removed: 'Removed days off',
     busy_calendar_set: 'Connected an external calendar',

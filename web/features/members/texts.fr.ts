@@ -124,6 +124,7 @@ export const texts: Texts<typeof en> = {
     hour_offered: 'A proposé une plage libre à des élèves',
     offer_withdrawn: 'A retiré une offre',
     lessons_handed_over: 'A confié les cours d’un moniteur à des collègues',
+    hand_over_undone: 'A annulé un transfert de cours à des collègues',
     days_off_added: 'A ajouté des congés',
     days_off_removed: 'A retiré des congés',
     busy_calendar_set: 'A relié un calendrier externe',

@@ -49,14 +49,17 @@ const PLAN = {
 async function open({
   language = 'en' as 'en' | 'fr',
   size = DESKTOP as readonly [number, number],
+  plan = PLAN as object,
   press = (_: Call): unknown => ({ lessons: [], unnamed: [] }),
+  undo = (_: Call): unknown => ({ lessons: [] }),
 } = {}) {
   const room = await show(<Planner schoolId="s1" timeZone="America/Toronto" instructors={[ILL]} />, {
     language,
     size,
     path: `/?instructor=${ILL.id}&when=other&from=2026-12-04&until=2026-12-05&start=13:00`,
     answers: {
-      [`POST /instructor/${ILL.id}/hand-over`]: (call) => (call.query.has('preview') ? PLAN : press(call)),
+      [`POST /instructor/${ILL.id}/hand-over`]: (call) => (call.query.has('preview') ? plan : press(call)),
+      [`POST /instructor/${ILL.id}/hand-over/undo`]: undo,
     },
   });
   await expect.element(page.getByText('Amina Osei').first()).toBeVisible();
@@ -93,7 +96,7 @@ test('shows the plan, and presses what the office chose from it', async () => {
   await expect.element(page.getByText('Please note: outside their area.')).toBeVisible();
   await choose('Leo', 'Cancel, and ask the student to choose another time');
   await expect.element(page.getByText('1 student chooses another time')).toBeVisible();
-  await page.getByRole('button', { name: 'Hand over 2 lessons' }).click();
+  await page.getByRole('button', { name: 'Hand over 1, cancel 1' }).click();
   await expect.element(page.getByText('1 lesson sorted out')).toBeVisible();
   expect(pressed()).toEqual([
     {
@@ -118,13 +121,66 @@ test('keeps everything chosen when the press fails, and can tell nobody', async 
   });
   await choose('Amina', 'Cancel the lesson');
   await page.getByRole('checkbox', { name: 'Don’t notify anyone' }).click();
-  await page.getByRole('button', { name: 'Hand over 1 lesson' }).click();
+  await page.getByRole('button', { name: 'Cancel 1 lesson' }).click();
   await expect.element(page.getByRole('alert')).toBeVisible();
   isDown = false;
-  await page.getByRole('button', { name: 'Hand over 1 lesson' }).click();
+  await page.getByRole('button', { name: 'Cancel 1 lesson' }).click();
   await expect.element(page.getByText('1 lesson was booked in the meantime.', { exact: false })).toBeVisible();
   await expect.element(page.getByText('one message in about two minutes', { exact: false })).not.toBeInTheDocument();
   expect(pressed()).toMatchObject([{}, { notify: false, lessons: [{ to: 'cancel' }, { to: 'leave' }] }]);
+});
+
+test('one choice sets every lesson that the colleague can take', async () => {
+  const [first, second] = PLAN.lessons;
+  const plan = {
+    ...PLAN,
+    lessons: [{ ...first, suggested: null }, second, { ...first, bookingId: idOf(13), suggested: null }],
+  };
+  const { pressed } = await open({ plan });
+  await page.getByRole('button', { name: /All lessons/ }).click();
+  await page.getByRole('option', { name: 'Marc Roy (2 of 3)' }).click();
+  await expect.element(page.getByText('2 lessons go to colleagues')).toBeVisible();
+  await page.getByRole('button', { name: 'Hand over 2 lessons' }).click();
+  await expect.poll(pressed).toMatchObject([{ lessons: [{ to: MARC.id }, { to: 'leave' }, { to: MARC.id }] }]);
+});
+
+test('a time that is blocked already isn’t blocked again', async () => {
+  const plan = { ...PLAN, isBlocked: true, lessons: [lesson({ suggested: null, studentPhone: '' })] };
+  await open({ plan });
+  await expect.element(page.getByText('No phone number')).toBeVisible();
+  await expect
+    .element(page.getByText('This time is already blocked. Choose what happens to the lessons.'))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Block this time' })).not.toBeInTheDocument();
+  await choose('Amina', 'Cancel the lesson');
+  await expect.element(page.getByRole('button', { name: 'Cancel 1 lesson' })).toBeVisible();
+});
+
+test('a hand-over can be undone, and names what couldn’t be put back', async () => {
+  const undone: unknown[] = [];
+  await open({
+    press: () => ({
+      lessons: [FIRST, SECOND].map((bookingId) => ({ bookingId, result: 'done' })),
+      unnamed: [],
+      dayOffId: idOf(9),
+    }),
+    undo: ({ body }) => {
+      undone.push(body);
+      return { lessons: [{ bookingId: FIRST, result: 'changed' }] };
+    },
+  });
+  await page.getByRole('button', { name: 'Hand over 1 lesson' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .element(page.getByText('We couldn’t put these lessons back: Amina Osei at 9:00 AM.', { exact: false }))
+    .toBeVisible();
+  expect(undone).toEqual([
+    {
+      ...{ from: '2026-12-04T13:00', until: '2026-12-05', notify: true, dayOffId: idOf(9) },
+      lessons: [{ bookingId: FIRST, to: MARC.id }],
+    },
+  ]);
+  await expect.element(page.getByRole('list', { name: 'Plan' })).toBeVisible();
 });
 
 test.each([
@@ -152,7 +208,10 @@ test('lists lessons whose instructor is off, each with a link to hand it over', 
   await expect.element(page.getByText('Amina Osei with Priya Sharma')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Hand over' }).first())
-    .toHaveAttribute('href', `/hand-over?instructor=${ILL.id}&when=other&from=2026-12-04&until=2026-12-04`);
+    .toHaveAttribute(
+      'href',
+      `/hand-over?instructor=${ILL.id}&when=other&from=2026-12-04&start=09%3A00&until=2026-12-04&end=10%3A00`,
+    );
   expectToFit();
 });
 

@@ -1,5 +1,12 @@
 import { useState } from 'react';
-import { firstChoices, PlanTable, rowsOf, Summary } from '../../features/hand-over/plan.tsx';
+import {
+  ChoiceForAll,
+  countChoices,
+  firstChoices,
+  PlanTable,
+  rowsOf,
+  Summary,
+} from '../../features/hand-over/plan.tsx';
 import {
   chosenTime,
   type HandOverOutcome,
@@ -119,6 +126,7 @@ interface PlanFormProps {
 
 interface Pressed {
   person: Person;
+  time: HandOverTime;
   plan: HandOverPlan;
   chosen: Record<string, string>;
   outcome: HandOverOutcome;
@@ -133,19 +141,22 @@ function PlanForm({ person, time, plan, onDone }: PlanFormProps) {
   // What the office chose stays when a new plan arrives.
   const chosen = { ...firstChoices(plan), ...choices };
   const { lessons } = plan;
-  const given = Object.values(chosen).filter((to) => to !== 'leave').length;
+  const { given, cancelled } = countChoices(chosen);
   const press = () =>
     handOver.mutate(
       { ...time, lessons: rowsOf(plan, chosen), notify: !isQuiet },
-      { onSuccess: (outcome) => onDone({ person, plan, chosen, outcome, isQuiet }) },
+      { onSuccess: (outcome) => onDone({ person, time, plan, chosen, outcome, isQuiet }) },
     );
   return (
     <div className="grid gap-6">
       {lessons.length === 0 ? (
-        <p>{t('none', { name: person.name })}</p>
+        <p>{t(plan.isBlocked ? 'noneBlocked' : 'none', { name: person.name })}</p>
       ) : (
         <>
           <Summary chosen={chosen} />
+          {lessons.length > 1 && (
+            <ChoiceForAll plan={plan} onChoose={(forAll) => setChoices({ ...choices, ...forAll })} />
+          )}
           <PlanTable
             plan={plan}
             chosen={chosen}
@@ -162,9 +173,19 @@ function PlanForm({ person, time, plan, onDone }: PlanFormProps) {
         </>
       )}
       <FailureBanner error={handOver.error} />
-      <Button className="sm:justify-self-end" isBusy={handOver.isPending} busyLabel={t('busy')} onClick={press}>
-        {given > 0 ? t('confirm', { count: given }) : t('block')}
-      </Button>
+      {given + cancelled > 0 || !plan.isBlocked ? (
+        <Button className="sm:justify-self-end" isBusy={handOver.isPending} busyLabel={t('busy')} onClick={press}>
+          {given > 0 && cancelled > 0
+            ? t('confirmBoth', { given, cancelled })
+            : given > 0
+              ? t('confirm', { count: given })
+              : cancelled > 0
+                ? t('confirmCancel', { count: cancelled })
+                : t('block')}
+        </Button>
+      ) : (
+        lessons.length > 0 && <p className="text-soft sm:justify-self-end">{t('allLeft')}</p>
+      )}
     </div>
   );
 }
@@ -193,7 +214,6 @@ export function Planner({ schoolId, timeZone, instructors }: PlannerProps) {
     return (
       <Results
         {...pressed}
-        name={pressed.person.name}
         onAgain={() => void again()}
         onAnother={() => {
           setPressed(null);

@@ -8,8 +8,6 @@ interface FoldOnPhoneProps {
   label: string;
   /** Shown next to the button. */
   beside?: ReactNode;
-  /** Set for a button in a row with others: it then shows its icon and this number, unless that is zero. */
-  badge?: number;
   /** Layout classes of the content. */
   className: string;
   children: ReactNode;
@@ -19,7 +17,7 @@ interface FoldOnPhoneProps {
  * Content that is always shown on a wide window and behind a button on a phone, so that the list below starts high on
  * the screen.
  */
-export function FoldOnPhone({ label, beside, badge, className, children }: FoldOnPhoneProps) {
+export function FoldOnPhone({ label, beside, className, children }: FoldOnPhoneProps) {
   const [isOpen, setOpen] = useState(false);
   const contentId = useId();
   return (
@@ -30,11 +28,10 @@ export function FoldOnPhone({ label, beside, badge, className, children }: FoldO
           aria-expanded={isOpen}
           aria-controls={contentId}
           onClick={() => setOpen(!isOpen)}
-          className={cx(badge === undefined ? 'grow' : 'max-md:px-3')}
+          className="grow"
         >
           <SlidersHorizontal className="size-5" aria-hidden="true" />
-          <span className={cx(badge !== undefined && 'sr-only')}>{label}</span>
-          {badge ? <span aria-hidden="true">{badge}</span> : null}
+          {label}
         </Button>
         {beside}
       </div>

@@ -160,6 +160,7 @@ export function visitorStops(invitations: { join: string; guardian: string }, fr
     home: [{ address: inEach(PAGE_PATHS.home) }],
     find: [
       { address: inEach(`${PAGE_PATHS.find}?${free}`) },
+      { address: inEach(`${PAGE_PATHS.find}?near=Iqaluit`) },
       { address: inEach(`${PAGE_PATHS.find}?date=${freeDay}&place=nobody`) },
     ],
     about: [{ address: inEach(PAGE_PATHS.about) }],
@@ -246,6 +247,10 @@ export function studentStops({ lesson, pastLesson }: DemoWorld, freeDay: string)
             await page.getByRole('option').first().waitFor();
           },
         ],
+      },
+      {
+        address: `${PAGE_PATHS.studentHome}?${free}&timeOfDay=morning`,
+        steps: [opens(pressNamed(availability.filters.openWith))],
       },
       { address: `${PAGE_PATHS.studentHome}?${new URLSearchParams({ date: freeDay, place: 'nobody' })}` },
     ],

@@ -80,10 +80,24 @@ test('restores the selected time when the student returns to its day', async () 
 
 test('[SH-03] shows the local time zone and how many instructors don’t serve the place', async () => {
   await show(day, { size: DESKTOP, answers });
-  await expect.element(page.getByRole('article').first().getByText('Newfoundland Time')).toBeVisible();
+  // Once, because all rows share it.
+  await expect.element(page.getByText('Newfoundland Time')).toBeVisible();
+  expect(page.getByRole('article').first().getByText('Newfoundland Time').query()).toBeNull();
   await expect
     .element(page.getByText('3 more instructors are free that day but don’t come to your area.'))
     .toBeVisible();
+});
+
+test('each row names its time zone if they differ', async () => {
+  const elsewhere = { ...instructor('i-2', 'Ana', 13), timeZone: 'America/Regina' };
+  await show(day, {
+    size: DESKTOP,
+    answers: {
+      'GET /schedule/all': () =>
+        Response.json([instructor('i-1', 'Maria', 13), elsewhere], { headers: { 'X-Total-Count': '2' } }),
+    },
+  });
+  await expect.element(page.getByRole('article', { name: 'Maria Silva' }).getByText('Newfoundland Time')).toBeVisible();
 });
 
 test('[ER-08] shows a loading error with “Try again”', async () => {

@@ -1,16 +1,17 @@
 import { type ReactNode, useState } from 'react';
-import { COUNTED_INSTRUCTORS_MAX, DAY_SORTS, type DaySort } from '#contract/day-list.ts';
+import { COUNTED_INSTRUCTORS_MAX, type DaySort } from '#contract/day-list.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/form/select.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { ErrorState } from '../../ui/query-state.tsx';
+import { ZoneNote } from '../../ui/zone-note.tsx';
 import type { Filters, Where } from './day-search.ts';
 import { readRememberedSlot, rememberSlot } from './day-search.ts';
 import { InstructorRow } from './instructor-row.tsx';
 import { InstructorRowSkeletons, RowList } from './instructor-row-skeleton.tsx';
 import { useDayAvailability } from './queries.ts';
 import { formatSlot } from './slot.ts';
+import { SortSelect } from './sort-select.tsx';
 
 const useTexts = createTextsHook('availability');
 const usePlacesTexts = createTextsHook('places');
@@ -36,8 +37,8 @@ export function DayInstructors({ date, filters, where, onSort, empty }: DayInstr
   const list = useDayAvailability(date, { ...filters, ...where });
   const records = list.data?.pages.flatMap((page) => page.records) ?? [];
   const total = list.data?.pages[0]?.total;
-  // Distances are known only for a search near a place.
-  const sorts = DAY_SORTS.filter((id) => where.near || id !== 'nearest');
+  const zones = new Set(records.map(({ timeZone }) => timeZone));
+  const [sharedZone] = zones.size === 1 ? zones : [];
   const outside = list.data?.pages[0]?.outside ?? 0;
 
   function choose(instructorId: string, slot: string | null): void {
@@ -48,25 +49,28 @@ export function DayInstructors({ date, filters, where, onSort, empty }: DayInstr
 
   return (
     <section aria-labelledby="day" aria-busy={list.isPending}>
-      <div className="mb-3 flex min-h-12 items-center justify-between gap-x-4 gap-y-2 max-md:mb-1 max-md:min-h-11 max-[22rem]:flex-wrap">
-        <div>
+      <div className="mb-3 flex min-h-12 items-center justify-between gap-4 max-md:mb-1 max-md:min-h-7">
+        {/* On a phone one line, so that more instructors fit below it; the order is among the filters there. */}
+        <div className="flex grow flex-wrap items-baseline gap-x-3 md:grid">
           <h2 id="day" className="leading-tight font-bold first-letter:uppercase sm:text-lg">
-            <span className="max-sm:hidden">{day(date)}</span>
-            {/* Beside the sort order, 'Wednesday, December 16' would wrap on a phone. */}
-            <span className="sm:hidden">{shortDay(date)}</span>
+            <span className="max-lg:hidden">{day(date)}</span>
+            <span className="lg:hidden">{shortDay(date)}</span>
           </h2>
           <p className="text-sm text-soft" aria-live="polite">
             {total !== undefined && t('home.found', { count: total })}
           </p>
+          {sharedZone && (
+            <div className="max-md:ml-auto">
+              <ZoneNote timeZone={sharedZone} />
+            </div>
+          )}
         </div>
         {(total ?? 0) > 1 && (
-          <Select
-            name="sort"
-            className="w-42 shrink-0 *:[label]:sr-only"
-            label={places('sort.label')}
-            value={sorts.find((id) => id === where.sort) ?? 'recommended'}
+          <SortSelect
+            value={where.sort}
+            isNearPlace={Boolean(where.near)}
             onChange={onSort}
-            options={sorts.map((id) => ({ id, label: places(`sort.${id}`) }))}
+            className="w-42 shrink-0 *:[label]:sr-only max-md:hidden"
           />
         )}
       </div>
@@ -80,6 +84,7 @@ export function DayInstructors({ date, filters, where, onSort, empty }: DayInstr
               key={record.instructorId}
               record={record}
               near={where.near}
+              hasZoneNote={!sharedZone}
               chosen={
                 choice?.instructorId === record.instructorId &&
                 record.timeSlots.some((s) => formatSlot(s) === choice.slot)

@@ -45,20 +45,24 @@ const list = (calls: Call[]) => calls.findLast(({ name }) => name === 'GET /sche
 const searchOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1]));
 const field = () => page.getByRole('combobox', { name: 'Where should we pick you up?' });
 
-test('filters work on a phone, show their count, and the one that empties the list can be dropped', async () => {
+const filters = (name: string) => page.getByRole('button', { name, exact: true });
+async function choose(name: string, option: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`${name}$`) }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+test('the filters are one button with their number; the sheet counts who matches before it applies them', async () => {
   const { calls, address } = await open();
-  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await filters('Filters').click();
+  await expect.element(page.getByRole('button', { name: 'Show 1 instructor' })).toBeVisible();
   for (const [name, option] of [
     ['Time of day', 'Evening'],
     ['Lesson length', '2\u00a0h or longer'],
     ['Transmission', 'Manual'],
     ['Language', 'Punjabi'],
     ['Price per hour', 'Up to $60.00'],
-  ] as const) {
-    await page.getByRole('button', { name: new RegExp(`${name}$`) }).click();
-    await page.getByRole('option', { name: option }).click();
-  }
-  await expect.element(page.getByRole('button', { name: 'Filters (5)' })).toBeVisible();
+  ] as const)
+    await choose(name, option);
   const chosen = {
     timeOfDay: 'evening',
     transmission: 'manual',
@@ -67,19 +71,76 @@ test('filters work on a phone, show their count, and the one that empties the li
     minMinutes: '120',
   };
   await expect.poll(() => Object.fromEntries(list(calls) ?? [])).toMatchObject(chosen);
+  expect(searchOf(address())).toEqual({ date: FIRST });
+  const countedBy = calls.length;
+  await page.getByRole('button', { name: 'See other days' }).click();
+  await expect.poll(() => searchOf(address())).toEqual({ ...chosen, date: FIRST });
+  await expect.element(filters('Filters (5)')).toBeVisible();
+  // The count was the list.
+  expect(calls.slice(countedBy).filter(({ name }) => name === 'GET /schedule/all')).toEqual([]);
+});
+
+test('closing the sheet keeps the filters as they were, and “Clear filters” keeps the school', async () => {
+  const { address } = await open('/studenthomepage?timeOfDay=evening&place=Maple+Lane');
+  const search = { timeOfDay: 'evening', place: 'Maple Lane', date: FIRST };
+  await filters('Filters (1)').click();
+  await choose('Transmission', 'Manual');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => page.getByRole('dialog').query()).toBeNull();
+  expect(searchOf(address())).toEqual(search);
+  await filters('Filters (1)').click();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await page.getByRole('button', { name: 'Show 1 instructor' }).click();
+  await expect.poll(() => searchOf(address())).toEqual({ place: 'Maple Lane', date: FIRST });
+  await page.getByRole('button', { name: 'Remove filter: Maple Lane' }).click();
+  await expect.poll(() => searchOf(address())).toEqual({ date: FIRST });
+});
+
+test('on a phone the sheet has the order too', async () => {
+  const { address, calls } = await open();
+  await filters('Filters').click();
+  await choose('Sort by', 'Cheapest');
+  await page.getByRole('button', { name: 'Show 1 instructor' }).click();
+  await expect.poll(() => searchOf(address())).toEqual({ sort: 'cheapest', date: FIRST });
+  expect(list(calls)?.get('sort')).toBe('cheapest');
+});
+
+test('the filter that empties the list can be dropped, and one can wait for any day', async () => {
+  const chosen = { timeOfDay: 'evening', transmission: 'manual', maxRate: '60' };
+  const { calls, address } = await open(`/studenthomepage?${new URLSearchParams(chosen)}`);
   await expect.element(page.getByRole('button', { name: 'Without “Evening”: 4 instructors' })).toBeVisible();
   await page.getByRole('button', { name: 'Notify me about any day' }).click();
   await expect.element(page.getByText(/We’ll email you once/)).toBeVisible();
-  expect(calls.find(({ name }) => name === 'POST /waiting-list')?.body).toEqual({
-    ...chosen,
-    ...{ maxRate: 60, minMinutes: 120 },
-  });
+  expect(calls.find(({ name }) => name === 'POST /waiting-list')?.body).toEqual({ ...chosen, maxRate: 60 });
   await page.getByRole('button', { name: 'Without “Evening”: 4 instructors' }).click();
   await expect.element(page.getByRole('article', { name: 'Maria Silva' })).toBeVisible();
   const { timeOfDay: _, ...left } = chosen;
   expect(searchOf(address())).toEqual({ ...left, date: FIRST });
-  await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect.poll(() => searchOf(address())).toEqual({ date: FIRST });
+});
+
+const HEADER = 65;
+
+test('on a phone, four instructors near a place are in sight', async () => {
+  await show(<FindLesson />, {
+    path: '/studenthomepage?near=Whitehorse%2C+YT',
+    size: PHONE,
+    answers: {
+      'GET /saved-places': () => ({ saved: [], searched: null }),
+      'GET /schedule/days': () => [{ date: FIRST, instructors: 4 }],
+      'GET /places': () => [{ label: 'Whitehorse, YT' }],
+      'GET /schedule/all': () => {
+        const near = { ...RECORD, distanceKm: 6, travelMinutes: 14, rating: 4.8, reviewCount: 12 };
+        const records = ['Maria', 'Ana', 'Eva', 'Noor'].map((firstName) => ({
+          ...near,
+          ...{ instructorId: `i-${firstName}`, firstName, language: 'ENGLISH, PUNJABI' },
+        }));
+        return Response.json(records, { headers: { 'X-Total-Count': '4' } });
+      },
+    },
+  });
+  const last = page.getByRole('article', { name: 'Noor Silva' });
+  await expect.element(last).toBeVisible();
+  expect(last.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(844 - HEADER);
 });
 
 const TOO_SOON = addDays(FIRST, -1);

@@ -16,7 +16,7 @@ import { PickupPlace } from '../places/pickup-place.tsx';
 import { useSearchedPlace } from '../places/queries.ts';
 import { rememberedPlace, rememberPlace } from '../places/remembered-place.ts';
 import { DayChoice } from './day-choice.tsx';
-import { DayFilters } from './day-filters.tsx';
+import { DayFilters, SchoolFilter } from './day-filters.tsx';
 import { DayInstructors } from './day-instructors.tsx';
 import {
   explainUnbookableDay,
@@ -110,14 +110,13 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
     setSearch((now) => atPlace(now, place), { replace: true });
   });
 
-  const chooseFilters = (next: Filters) =>
-    setSearch((now) => withFilters(now, next), { replace: true, preventScrollReset: true });
+  const withSort = (now: URLSearchParams, sort: Where['sort']) =>
+    withWhere(now, { ...parseWhere(now), ...(sort && { sort }) });
+  const chooseFilters = (next: Filters, sort?: Where['sort']) =>
+    setSearch((now) => withSort(withFilters(now, next), sort), { replace: true, preventScrollReset: true });
 
   const chooseSort = (sort: Where['sort']) =>
-    setSearch((now) => withWhere(now, { ...parseWhere(now), ...(sort && { sort }) }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+    setSearch((now) => withSort(now, sort), { replace: true, preventScrollReset: true });
 
   function dropFilter(filter: DayFilter): void {
     if (filter === 'near') choosePlace('');
@@ -159,8 +158,8 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
         </PageHeading>
       </div>
       {/* The place comes before the days, on a phone too. */}
-      <div className="mb-1 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 has-[[aria-invalid]]:items-center md:mb-6 md:grid-cols-1 md:gap-y-6">
-        <div className="max-w-2xl">
+      <div className="mb-1 flex max-w-3xl items-end gap-2 has-[[aria-invalid]]:items-center md:mb-6">
+        <div className="min-w-0 grow">
           <PickupPlace
             value={near}
             hasOwnPlaces={!isForAnyone}
@@ -169,8 +168,13 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
             onInstructor={(id) => void navigate(instructorLink({ id, near, ...(date && { date }) }))}
           />
         </div>
-        <DayFilters filters={filters} onChange={chooseFilters} />
+        <DayFilters date={date} filters={filters} where={where} onChange={chooseFilters} />
       </div>
+      {filters.place && (
+        <div className="mb-1 md:-mt-3 md:mb-6">
+          <SchoolFilter school={filters.place} onClear={() => dropFilter('place')} />
+        </div>
+      )}
       <div className="grid grid-cols-1 md:gap-6 md:grid-cols-[21rem_minmax(0,1fr)] md:items-start lg:grid-cols-[23rem_minmax(0,1fr)] lg:gap-8">
         <DayChoice date={date} onChange={chooseDate} today={today} filters={nearby} daysAhead={ahead.data ?? []} />
         <div className="grid grid-cols-1 content-start gap-4 md:gap-6">

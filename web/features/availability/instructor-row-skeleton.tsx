@@ -13,7 +13,7 @@ export function RowList({ children }: { children: ReactNode }) {
   );
 }
 
-const ROWS = ['a', 'b', 'c', 'd', 'e'];
+const ROWS = ['a', 'b', 'c', 'd'];
 const CHIPS = ['a', 'b', 'c'];
 
 /** Placeholders with the size of the rows, so that the page doesn't jump. */
@@ -24,16 +24,13 @@ export function InstructorRowSkeletons() {
       <span className="sr-only">{t('loading')}</span>
       <RowList>
         {ROWS.map((row) => (
-          <div
-            key={row}
-            className="grid gap-x-6 px-4 pt-0.5 pb-1 @2xl:grid-cols-[21rem_minmax(0,1fr)] @2xl:px-4 @2xl:py-3"
-          >
-            <div className="grid content-start @2xl:gap-2">
-              <div className="flex items-center gap-3">
-                <Skeleton className="size-9 rounded-full sm:size-12" />
+          <div key={row} className="grid gap-x-6 gap-y-2 px-4 py-3 @2xl:grid-cols-[21rem_minmax(0,1fr)] @2xl:py-4">
+            <div className="grid content-start gap-1 @2xl:gap-2">
+              <div className="flex h-9.5 items-center gap-3 @2xl:h-12">
+                <Skeleton className="size-9 rounded-full @2xl:size-12" />
                 <Skeleton className="h-5 w-44" />
               </div>
-              <Skeleton className="mb-0.5 h-8.5 w-full @2xl:mb-0 @2xl:h-13.5" />
+              <Skeleton className="h-8.5 w-full @2xl:h-13.5" />
             </div>
             <div className="flex gap-2 overflow-hidden">
               {CHIPS.map((chip) => (

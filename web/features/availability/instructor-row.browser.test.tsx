@@ -32,37 +32,50 @@ const open = (size: typeof PHONE | typeof DESKTOP, record: AvailabilityRecord = 
     },
   );
 
+const row = (name = 'Maria Silva') => page.getByRole('article', { name });
+/** The text that the layout shows. */
+const inSight = (name: string): string =>
+  [...row(name).element().querySelectorAll('p span')]
+    .filter((one) => one.children.length === 0 && one.checkVisibility())
+    .map(({ textContent }) => textContent.trim())
+    .join(' ');
+
 test('[SH-03] a row shows all key facts and leaves out an unknown transmission', async () => {
   await open(PHONE);
-  const text = page.getByRole('article', { name: 'Maria Silva' }).element().textContent;
+  const text = row().element().textContent;
   for (const fact of ['Experience - 6 years', 'English, Punjabi', 'Toyota Corolla', 'Manual', 'Maple Lane'])
     expect(text).toContain(fact);
-  for (const fact of [
-    '$60.00 per hour',
-    '60 min: $60.00 + $7.80 HST',
-    '6 km, about 14 min away',
-    '09:00 AM - 10:00 AM',
-  ])
+  for (const fact of ['$60.00 per hour', '60 min: $60.00 + $7.80 HST', '6 km', '09:00 AM - 10:00 AM'])
     expect(text).toContain(fact);
   // In a search near a place, the distance replaces the town.
   expect(text).not.toContain('Toronto, ON');
   await open(PHONE, { ...RECORD, firstName: 'Ana', carTransmission: null, distanceKm: undefined });
-  expect(page.getByRole('article', { name: 'Ana Silva' }).element().textContent).toContain(
-    'Toyota Corolla · Maple Lane · Toronto, ON',
-  );
+  expect(row('Ana Silva').element().textContent).toContain('Toronto, ON · Toyota Corolla · Experience - 6 years');
 });
 
-test('on a phone, five rows fit on a screen whatever their content', async () => {
+test('a narrow row shortens the distance and two taxes, and names only manual cars; a wide one has room', async () => {
+  const record = { ...RECORD, province: 'QC', taxBasisPoints: 1498, carTransmission: 'automatic' } as const;
+  await open(PHONE, record);
+  const phone = inSight('Maria Silva');
+  expect(phone).toContain('+ $8.99 tax');
+  expect(phone).not.toMatch(/QST|Automatic|min away/);
+  await open(DESKTOP, { ...record, firstName: 'Ana' });
+  const wide = inSight('Ana Silva');
+  for (const fact of ['+ $8.99 GST and QST', '6 km, about 14 min away', 'Automatic']) expect(wide).toContain(fact);
+});
+
+test('a row on a phone has 12 px of padding, wraps instead of cutting off, and usually fits four on a screen', async () => {
+  await open(PHONE);
+  expect(row().element().getBoundingClientRect().height).toBeLessThanOrEqual(155);
+  expect(parseFloat(getComputedStyle(row().element()).paddingTop)).toBeGreaterThanOrEqual(12);
   await open(PHONE, {
     ...RECORD,
     ...{ firstName: 'Maximiliana-Bernadette', schoolName: 'The Very Patient Driving School of Greater Toronto' },
     ...{ language: 'ENGLISH, PUNJABI, FRENCH, MANDARIN', charges: 100 },
   });
-  expect(page.getByRole('article').element().getBoundingClientRect().height).toBeLessThanOrEqual(144);
-  await open(PHONE);
-  expect(
-    page.getByRole('article', { name: 'Maria Silva' }).element().getBoundingClientRect().height,
-  ).toBeLessThanOrEqual(122);
+  const long = row('Maximiliana-Bernadette Silva').element();
+  expect(long.getBoundingClientRect().height).toBeLessThanOrEqual(230);
+  for (const line of long.querySelectorAll('p')) expect(line.scrollHeight).toBeLessThanOrEqual(line.clientHeight + 1);
 });
 
 test('a row lists longer lesson types with prices, and the chosen one opens its booking', async () => {

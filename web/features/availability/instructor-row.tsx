@@ -1,10 +1,11 @@
 import { CalendarRange } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { AvailabilityRecord } from '#contract/availability.ts';
 import { lessonCharges } from '#contract/charges.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { photoLink } from '#contract/paths.ts';
+import { splitTax } from '#contract/taxes.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -56,12 +57,20 @@ function LessonPrice({ record, chosen }: { record: AvailabilityRecord; chosen: T
     tax: money(toDollars(charges.taxCents)),
     taxName: nameTax(record.province, toDollars(charges.totalCents), toDollars(charges.taxCents)),
   };
+  const taxes = splitTax(charges.totalCents, charges.taxCents, record.province);
   const isFrom = priced.some((one) => one.charges.totalCents !== charges.totalCents);
   return (
     <span className="tabular">
       {isFrom ? t('card.priceFrom', price) : t('card.price', price)}
       {charges.feeCents > 0 && ` ${t('card.feeIncluded')}`}
-      {charges.taxCents > 0 && ` ${t('card.tax', price)}`}
+      {charges.taxCents > 0 && (
+        <>
+          {' '}
+          {/* 'GST and QST' would take a third of a phone's line. */}
+          <span className={cx(taxes.length > 1 && '@max-2xl:hidden')}>{t('card.tax', price)}</span>
+          {taxes.length > 1 && <span className="@2xl:hidden">{t('card.taxShort', { tax: price.tax })}</span>}
+        </>
+      )}
     </span>
   );
 }
@@ -75,16 +84,18 @@ interface InstructorRowProps {
   onChoose: (slot: string | null) => void;
   /** Place the list was searched for. */
   near: string | undefined;
+  /** False if the list names the time zone of all rows. */
+  hasZoneNote?: boolean;
 }
 
 /**
- * SH-03 and SH-04: one instructor with the free times of the day, and Proceed once one is chosen. People scan this
- * list, so in a narrow one a row stays low: two lines of facts, and times that scroll sideways.
+ * SH-03 and SH-04: one instructor with the free times of the day, and Proceed once one is chosen. People compare the
+ * rows, so in a narrow list four fit on a phone's screen: price, distance and car on the first line of facts, experience
+ * and languages on the second, and times that scroll sideways.
  */
-export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowProps) {
+export function InstructorRow({ record, chosen, onChoose, near, hasZoneNote = true }: InstructorRowProps) {
   const t = useTexts();
   const instructors = useInstructorsTexts();
-  const places = usePlacesTexts();
   const { list, money } = useFormats();
   const language = useLanguage();
   const name = `${record.firstName} ${record.lastName}`;
@@ -100,54 +111,56 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
   return (
     <article
       aria-label={name}
-      className="grid gap-x-6 px-4 pt-0.5 pb-1 @2xl:grid-cols-[21rem_minmax(0,1fr)] @2xl:px-4 @2xl:py-3"
+      className="grid gap-x-6 gap-y-2 px-4 py-3 @2xl:grid-cols-[21rem_minmax(0,1fr)] @2xl:py-4"
     >
-      <div className="grid content-start @2xl:gap-2">
+      <div className="grid content-start gap-0.5 @2xl:gap-2">
         <div className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3">
           <Avatar
             name={name}
             src={photoLink('instructor', id, record.photoVersion, 'small')}
             size={48}
-            className="row-span-2 max-sm:size-9"
+            className="row-span-2 @max-2xl:size-9"
           />
-          <h3 className="leading-[1.125rem] font-bold @2xl:leading-tight">
+          <h3 className="leading-5 font-bold">
             {/* Stretched over the photo, because a thumb needs a larger target than a line of text. */}
             <Link {...nameLink({ id, date, near })} className="rounded-sm after:absolute after:inset-0 hover:underline">
               {name}
             </Link>
           </h3>
-          <p className="max-w-32 self-start text-right leading-[1.125rem] font-bold @2xl:leading-tight">
+          <p className="max-w-32 self-start text-right leading-5 font-bold">
             {t('card.rate', { rate: money(record.charges) })}
           </p>
           <Facts
             className="col-span-2 col-start-2"
             facts={[
-              <Rating key="rating" rating={record.rating} count={record.reviewCount} />,
-              record.distanceKm !== undefined &&
-                places(record.distanceKm < 1 ? 'away.near' : 'away.far', {
-                  km: record.distanceKm,
-                  minutes: record.travelMinutes ?? 0,
-                }),
+              <Rating key="rating" rating={record.rating} count={record.reviewCount} isShort />,
+              record.schoolName,
             ]}
           />
         </div>
         <Facts
-          className={cx('mb-0.5 @2xl:mb-0', !chosen && 'line-clamp-2 @2xl:line-clamp-none')}
           facts={[
             ...kinds,
             <LessonPrice key="price" record={record} chosen={time} />,
+            record.distanceKm === undefined ? (
+              [record.city, record.province].filter(Boolean).join(', ')
+            ) : (
+              <Distance key="distance" km={record.distanceKm} minutes={record.travelMinutes ?? 0} />
+            ),
+            [record.carMake, record.carModel].filter(Boolean).join(' '),
+            record.carTransmission && (
+              // Most cars are automatic, so a narrow list only names the others.
+              <span key="transmission" data-wide-only={record.carTransmission === 'automatic' || undefined}>
+                {instructors(`transmissions.${record.carTransmission}`)}
+              </span>
+            ),
             t('card.experience', { count: record.numberOfYearsOfExperience }),
             list(languages),
-            [record.carMake, record.carModel].filter(Boolean).join(' '),
-            record.carTransmission && instructors(`transmissions.${record.carTransmission}`),
-            record.schoolName,
-            // In a search near a place, the distance is shown instead.
-            record.distanceKm === undefined && [record.city, record.province].filter(Boolean).join(', '),
           ]}
         />
       </div>
       <div className="grid min-w-0 content-start gap-1 @2xl:gap-2">
-        <ZoneNote timeZone={record.timeZone} />
+        {hasZoneNote && <ZoneNote timeZone={record.timeZone} />}
         <div className="flex min-w-0 items-start gap-1 @2xl:grid @2xl:gap-0.5">
           <SlotChips
             label={t('card.slots', { name })}
@@ -162,9 +175,10 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
             aria-label={t('week.openOf', { name })}
             aria-expanded={isWeekOpen}
             onClick={() => setWeekOpen(!isWeekOpen)}
-            className="min-h-11 shrink-0 aria-expanded:bg-action-soft @2xl:min-h-9 @2xl:justify-self-end"
+            className="min-h-11 shrink-0 aria-expanded:bg-action-soft @max-2xl:-mr-3 @2xl:min-h-9 @2xl:justify-self-end"
           >
-            <CalendarRange className="size-5" aria-hidden="true" />
+            <CalendarRange className="size-5 @max-2xl:hidden" aria-hidden="true" />
+            <span className="@2xl:hidden">{t('week.short')}</span>
             <span className="@max-2xl:hidden">{t('week.open')}</span>
           </Button>
         </div>
@@ -187,22 +201,38 @@ export function InstructorRow({ record, chosen, onChoose, near }: InstructorRowP
   );
 }
 
-/** Facts on running lines, without those that are unknown. */
-function Facts({ facts, className }: { facts: readonly ReactNode[]; className: string }) {
+/** In a narrow list only the kilometres, which leaves room for the car beside them. */
+function Distance({ km, minutes }: { km: number; minutes: number }) {
+  const places = usePlacesTexts();
+  const isNear = km < 1;
+  return (
+    <>
+      <span className="@2xl:hidden">{isNear ? places('away.nearShort') : places('away.farShort', { km })}</span>
+      <span className="@max-2xl:hidden">
+        {isNear ? places('away.near', { minutes }) : places('away.far', { km, minutes })}
+      </span>
+    </>
+  );
+}
+
+/** The known facts, as many on a line as fit. A fact never breaks, and the dot before the first of a line is clipped. */
+function Facts({ facts, className }: { facts: readonly ReactNode[]; className?: string }) {
   return (
     <p
       className={cx(
-        'text-sm leading-[1.0625rem] *:*:align-bottom *:*:leading-[inherit] @2xl:leading-[1.125rem]',
+        'overflow-x-clip text-sm leading-[1.125rem] [&_span]:align-bottom [&_span]:leading-[inherit]',
         className,
       )}
     >
-      {facts.filter(Boolean).map((fact, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
-        <Fragment key={index}>
-          {index > 0 && ' · '}
-          <span>{fact}</span>
-        </Fragment>
-      ))}
+      <span className="-ml-3 flex flex-wrap">
+        {facts.filter(Boolean).map((fact, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
+          <span key={index} className="flex min-w-0 @max-2xl:has-[[data-wide-only]]:hidden">
+            <span className="w-3 shrink-0 text-center text-soft">{index > 0 && ' · '}</span>
+            <span className="min-w-0">{fact}</span>
+          </span>
+        ))}
+      </span>
     </p>
   );
 }

@@ -36,12 +36,18 @@ test.each([
   expect(Object.fromEntries(calls[0]?.query ?? [])).toEqual({ date: '2026-11-27', ...filters, maxRate: '60' });
 });
 
-const NEAR = 'X0A, Outer Baffin, NU';
+const NEAR = 'Iqaluit, NU';
 
-/** @returns what the visitor cleared */
+const answers = {
+  'GET /schedule/emptied-by': () => [],
+  'GET /waiting-list': () => [],
+  'POST /waiting-list': () => null,
+};
+
+/** @returns what the visitor cleared, and the calls */
 async function open(props: Partial<Parameters<typeof NobodyFree>[0]>, language: 'en' | 'fr' = 'en') {
   const cleared: string[] = [];
-  await show(
+  const { calls } = await show(
     <NobodyFree
       date="2026-12-03"
       days={[]}
@@ -53,19 +59,27 @@ async function open(props: Partial<Parameters<typeof NobodyFree>[0]>, language: 
       isForAnyone
       {...props}
     />,
-    { size: PHONE, language, answers: { 'GET /schedule/emptied-by': () => [] } },
+    { size: PHONE, language, answers },
   );
-  return cleared;
+  return { cleared, calls };
 }
 const button = (name: string) => page.getByRole('button', { name });
 
-test('near an unserved place, mentions the place, and filters only if set', async () => {
-  const cleared = await open({ filters: { near: NEAR } });
-  await expect.element(page.getByText(`No instructors near ${NEAR} on Thursday, December 3`)).toBeVisible();
+test('near an unserved place, mentions the place without a day, and filters only if set', async () => {
+  const { cleared } = await open({ filters: { near: NEAR } });
+  await expect.element(page.getByText(`No instructors near ${NEAR}`, { exact: true })).toBeVisible();
   await expect.element(page.getByText(/^No instructors are free there in the next two months\./)).toBeVisible();
   expect(document.body.textContent).not.toMatch(/filter/i);
   await button('Search all of Canada').click();
   expect(cleared).toEqual(['place']);
+});
+
+test('near an unserved place, a student can wait for any day there', async () => {
+  const { calls } = await open({ filters: { near: NEAR }, isForAnyone: false });
+  await button('Notify me when a time opens up').click();
+  await expect.element(page.getByText(/^We’ll email you once/)).toBeVisible();
+  expect(calls.find(({ name }) => name === 'POST /waiting-list')?.body).toEqual({ near: NEAR });
+  expect(button('Notify me about any day').query()).toBeNull();
 });
 
 test('suggests other days near the place', async () => {
@@ -76,7 +90,7 @@ test('suggests other days near the place', async () => {
 });
 
 test('clearing the filters keeps the place', async () => {
-  const cleared = await open({ filters: { near: NEAR, timeOfDay: 'evening' } });
+  const { cleared } = await open({ filters: { near: NEAR, timeOfDay: 'evening' } });
   await expect.element(page.getByText(/^No instructors there match your filters/)).toBeVisible();
   await button('Clear filters').click();
   expect(cleared).toEqual(['filters']);

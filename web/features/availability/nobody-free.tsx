@@ -54,13 +54,17 @@ function NoInstructors({
 }: NoInstructorsProps) {
   const t = useTexts();
   const { day: longDay, shortDay } = useFormats();
+  const isNobodyNear = near !== undefined && days.length === 0 && !hasFilters;
   const nearest = days
     .filter((one) => one.date !== date)
     .toSorted((a, b) => (date ? distance(a.date, date) - distance(b.date, date) : 0))
     .slice(0, SHOWN)
     .toSorted((a, b) => a.date.localeCompare(b.date));
   function buildTitle(): string {
-    if (near) return date ? t('empty.titleNear', { day: longDay(date), near }) : t('empty.titleNearNoDay', { near });
+    if (near)
+      return date && !isNobodyNear
+        ? t('empty.titleNear', { day: longDay(date), near })
+        : t('empty.titleNearNoDay', { near });
     return date ? t('empty.title', { day: longDay(date) }) : t('empty.titleNoDay');
   }
   function nearestText(): string {
@@ -163,26 +167,31 @@ export function NobodyFree({ date, filters, onDrop, isForAnyone, ...others }: No
   // Clearing the filters keeps the place.
   const { near, ...ownFilters } = filters;
   const hasFilters = countFilters(ownFilters) > 0;
+  // Then no single day is worth waiting for.
+  const isNobodyNear = near !== undefined && others.days.length === 0 && !hasFilters;
   return (
     <NoInstructors
       {...others}
       date={date}
       hasFilters={hasFilters}
       near={near}
-      withFewer={date && <DropFilterButtons date={date} filters={filters} onDrop={onDrop} />}
+      withFewer={date && !isNobodyNear && <DropFilterButtons date={date} filters={filters} onDrop={onDrop} />}
     >
       {isForAnyone && (
         <LinkButton
           to={withReturn(PAGE_PATHS.signup, pathname + search)}
-          variant="secondary"
+          variant={isNobodyNear ? 'primary' : 'secondary'}
           className="justify-self-center"
         >
           <Bell className="size-5" aria-hidden="true" />
           {t('waiting.signUp')}
         </LinkButton>
       )}
-      {!isForAnyone && date && <TellMe key={JSON.stringify([date, filters])} wish={{ date, ...filters }} />}
-      {!isForAnyone && (hasFilters || near) && (
+      {!isForAnyone && isNobodyNear && <TellMe key={near} wish={filters} isMain />}
+      {!isForAnyone && !isNobodyNear && date && (
+        <TellMe key={JSON.stringify([date, filters])} wish={{ date, ...filters }} />
+      )}
+      {!isForAnyone && !isNobodyNear && (hasFilters || near) && (
         <TellMe key={JSON.stringify(filters)} wish={filters} label={t('waiting.anyDayButton')} />
       )}
     </NoInstructors>

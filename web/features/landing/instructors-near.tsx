@@ -25,6 +25,7 @@ export function InstructorsNear({ near }: { near: string }) {
   const all = `${PAGE_PATHS.find}?${new URLSearchParams({ near, ...(date && { date }) })}`;
   const failed = [days, list].find(({ isError }) => isError);
   const isComing = days.isPending || (date !== null && list.isPending);
+  const isNobody = !failed && !isComing && records.length === 0;
   return (
     <section aria-labelledby="near" className="mx-auto max-w-6xl px-4 pb-14 md:px-6 md:pb-16">
       <h2 id="near" className="text-xl font-bold tracking-tight">
@@ -32,7 +33,7 @@ export function InstructorsNear({ near }: { near: string }) {
       </h2>
       <p className="mt-1 mb-4 min-h-6 text-soft">
         {records.length > 0 && date && t('near.day', { day: formats.day(date) })}
-        {!failed && !isComing && records.length === 0 && t('near.nobody')}
+        {isNobody && t('near.nobody')}
       </p>
       {failed && <ErrorState error={failed.error} onRetry={failed.refetch} />}
       {!failed && isComing && <InstructorRowSkeletons />}
@@ -50,7 +51,7 @@ export function InstructorsNear({ near }: { near: string }) {
         </RowList>
       )}
       <LinkButton to={all} variant="secondary" className="mt-4">
-        {t('near.all')}
+        {t(isNobody ? 'near.wait' : 'near.all')}
       </LinkButton>
     </section>
   );

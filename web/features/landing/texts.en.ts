@@ -18,6 +18,7 @@ export const texts = {
     heading: 'Instructors who come to {{place}}',
     day: 'Free on {{day}}',
     nobody: 'No instructors are free there in the next two months. Schools add new times often.',
+    wait: 'Join the waiting list',
     all: 'See all available instructors',
   },
   heroAlt: 'HOMEPAGE',

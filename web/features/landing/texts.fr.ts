@@ -22,6 +22,7 @@ export const texts: Texts<typeof en> = {
     heading: 'Moniteurs qui desservent {{place}}',
     day: 'Libres le {{day}}',
     nobody: 'Aucun moniteur n’y est libre d’ici deux mois. Les écoles ajoutent souvent des plages.',
+    wait: 'M’inscrire à la liste d’attente',
     all: 'Voir tous les moniteurs disponibles',
   },
   heroAlt: 'ACCUEIL',

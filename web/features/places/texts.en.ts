@@ -16,6 +16,8 @@ export const texts = {
   away: {
     near: 'Less than 1 km, about {{minutes}} min away',
     far: '{{km}} km, about {{minutes}} min away',
+    nearShort: 'Under 1 km',
+    farShort: '{{km}} km',
     outside_one: 'One more instructor is free that day but doesn’t come to your area.',
     outside_other: '{{count}} more instructors are free that day but don’t come to your area.',
     outsideMany: '{{count}} or more other instructors are free that day but don’t come to your area.',

@@ -20,6 +20,8 @@ export const texts: Texts<typeof en> = {
   away: {
     near: 'À moins de 1 km, environ {{minutes}} min',
     far: 'À {{km}} km, environ {{minutes}} min',
+    nearShort: 'Moins de 1 km',
+    farShort: '{{km}} km',
     outside_one: 'Un autre moniteur est libre ce jour-là, mais ne se rend pas chez vous.',
     outside_other: '{{count}} autres moniteurs sont libres ce jour-là, mais ne se rendent pas chez vous.',
     outsideMany: 'Au moins {{count}} autres moniteurs sont libres ce jour-là, mais ne se rendent pas chez vous.',

@@ -35,8 +35,16 @@ export function Stars({ rating }: { rating: number }) {
 
 const useTexts = createTextsHook('reviews');
 
-/** Average rating with the number of reviews. */
-export function Rating({ rating, count }: { rating: number | null; count: number }) {
+/** Average rating with the number of reviews; `isShort` shows only the number. */
+export function Rating({
+  rating,
+  count,
+  isShort = false,
+}: {
+  rating: number | null;
+  count: number;
+  isShort?: boolean;
+}) {
   const t = useTexts();
   const { stars } = useFormats();
   if (rating === null) return <span className="text-sm text-soft">{t('none')}</span>;
@@ -48,7 +56,12 @@ export function Rating({ rating, count }: { rating: number | null; count: number
       <span className="font-semibold" aria-hidden="true">
         {figure}
       </span>
-      <span className="text-soft">{t('count', { count })}</span>
+      <span className={isShort ? 'sr-only' : 'text-soft'}>{t('count', { count })}</span>
+      {isShort && (
+        <span className="text-soft" aria-hidden="true">
+          ({count})
+        </span>
+      )}
     </span>
   );
 }

@@ -59,8 +59,15 @@ const NARROWED_BY = [
   'minMinutes',
 ] as const;
 
+interface TellMeProps {
+  wish: Wish;
+  label?: string;
+  /** The page's main button. */
+  isMain?: boolean;
+}
+
 /** Offers a notification when a time becomes free. */
-export function TellMe({ wish, label }: { wish: Wish; label?: string }) {
+export function TellMe({ wish, label, isMain = false }: TellMeProps) {
   const t = useTexts();
   const errorText = useErrorText();
   const join = useJoinWaitingList();
@@ -76,7 +83,7 @@ export function TellMe({ wish, label }: { wish: Wish; label?: string }) {
   return (
     <div className="grid justify-items-center gap-1">
       {!isWaiting && (
-        <Button variant="secondary" isBusy={join.isPending} onClick={() => join.mutate(wish)}>
+        <Button variant={isMain ? 'primary' : 'secondary'} isBusy={join.isPending} onClick={() => join.mutate(wish)}>
           <Bell className="size-5" aria-hidden="true" />
           {label ?? t('waiting.button')}
         </Button>

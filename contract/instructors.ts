@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailSchema } from './accounts.ts';
 import { TRANSMISSIONS } from './car-facts.ts';
 import { endpoint } from './endpoint.ts';
+import { lessonKindSchema } from './lesson-kinds.ts';
 import { phoneSchema } from './phone.ts';
 import { sentVersion } from './record-version.ts';
 import { TEACHING_LANGUAGES } from './teaching-languages.ts';
@@ -131,6 +132,10 @@ export const reviewSchema = z.object({
   rating: z.number(),
   comment: z.string(),
   answer: z.nullable(z.string()),
+  /** Month of the reviewed lesson, `2026-11`. */
+  lessonMonth: z.string(),
+  /** Names of the lesson's type by language; null for a standard lesson. */
+  kindNames: z.nullable(lessonKindSchema.shape.names),
 });
 
 export type Review = z.infer<typeof reviewSchema>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { instructorChangesSchema, newInstructorSchema } from '#contract/instructors.ts';
+import type { LessonKind } from '#contract/lesson-kinds.ts';
 import { toCents } from '#contract/money.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 
@@ -66,6 +67,9 @@ export interface ReviewRow {
   rating: number;
   comment: string;
   answer: string | null;
+  /** `2026-11` */
+  lesson_month: string;
+  kind_names: LessonKind['names'] | null;
 }
 
 /** These instructors' newest visible reviews. */
@@ -82,6 +86,7 @@ export const selectReviews = (ctx: Queryable, instructorIds: string[]): Promise<
     )
     .innerJoin('bookings', 'bookings.id', 'review.booking_id')
     .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
+    .leftJoin('lesson_kinds', 'lesson_kinds.id', 'bookings.kind_id')
     .select([
       'review.instructor_id',
       'accounts.first_name',
@@ -90,6 +95,8 @@ export const selectReviews = (ctx: Queryable, instructorIds: string[]): Promise<
       'review.rating',
       'review.comment',
       'review.answer',
+      sql<string>`to_char(bookings.local_date, 'YYYY-MM')`.as('lesson_month'),
+      sql<LessonKind['names'] | null>`lesson_kinds.names`.as('kind_names'),
     ])
     .where('review.place', '<=', REVIEWS_SHOWN)
     .orderBy('review.place')

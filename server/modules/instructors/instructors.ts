@@ -255,11 +255,13 @@ const editableFields = (row: ProfileRow) => ({
 });
 
 /** As the public may read it. */
-const presentReview = ({ first_name, last_name, disabled_at, rating, comment, answer }: ReviewRow): Review => ({
-  name: disabled_at === null ? presentReviewer(first_name, last_name) : '',
-  rating,
-  comment,
-  answer,
+const presentReview = (row: ReviewRow): Review => ({
+  name: row.disabled_at === null ? presentReviewer(row.first_name, row.last_name) : '',
+  rating: row.rating,
+  comment: row.comment,
+  answer: row.answer,
+  lessonMonth: row.lesson_month,
+  kindNames: row.kind_names,
 });
 
 /** What a caller sees besides name, car and price. */

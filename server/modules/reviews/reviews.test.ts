@@ -48,7 +48,16 @@ test('[IP-01] a review of a completed lesson shows in the profile and the day li
   expect(await dayRecord(studentCookie, instructorId)).toMatchObject({ rating: 4, reviewCount: 1 });
   expect(await profile(studentCookie, instructorId)).toMatchObject({
     rating: 4,
-    reviews: [{ name: 'Amina O.', rating: 4, comment: 'Calm and clear', answer: null }],
+    reviews: [
+      {
+        name: 'Amina O.',
+        rating: 4,
+        comment: 'Calm and clear',
+        answer: null,
+        lessonMonth: expect.stringMatching(/^\d{4}-\d{2}$/),
+        kindNames: null,
+      },
+    ],
   });
   const mine = await app.call({ url: `/api/booking/${id}`, as: studentCookie });
   expect(mine.body).toMatchObject({ review: { rating: 4, comment: 'Calm and clear' } });
@@ -73,6 +82,24 @@ test('one review for each lesson, even concurrently; only by its student, once c
   expect((await post(stranger.cookie, `/booking/${third.id}/review`, review)).status).toBe(404);
   for (const rating of [0, 6, 4.5, '5'])
     expect((await post(third.studentCookie, `/booking/${third.id}/review`, { rating })).status).toBe(400);
+});
+
+test('a review shows the month and the type of its lesson', async () => {
+  const { id, instructorId, studentCookie, schoolCookie } = await pastLesson();
+  const kind = { names: { en: 'Highway', fr: 'Autoroute' }, minutes: 60, price: null };
+  const added = await post(schoolCookie, `/school/${school.schoolId}/lesson-kinds`, kind);
+  expect(added.status).toBe(201);
+  const kindId = (added.body as { id: string }).id;
+  await app.db.updateTable('bookings').set({ kind_id: kindId }).where('id', '=', id).execute();
+  await post(studentCookie, `/booking/${id}/review`, { rating: 5, comment: '' });
+  const { date } = await app.db
+    .selectFrom('bookings')
+    .select('local_date as date')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect((await profile(studentCookie, instructorId)).reviews).toMatchObject([
+    { lessonMonth: date.slice(0, 7), kindNames: kind.names },
+  ]);
 });
 
 test('a school can answer only its own reviews', async () => {

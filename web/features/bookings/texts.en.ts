@@ -75,6 +75,7 @@ export const texts = {
     title: 'My Bookings',
     lead: 'Your lessons, with everything you need on the day.',
     find: 'Find an instructor',
+    bookAgain: 'Book again with',
     progress: 'My progress',
     statement: 'Statement',
     all: 'All',

@@ -81,6 +81,7 @@ export const texts: Texts<typeof en> = {
     title: 'Mes réservations',
     lead: 'Vos cours, avec tout ce qu’il vous faut le jour venu.',
     find: 'Trouver un moniteur',
+    bookAgain: 'Réserver encore avec',
     progress: 'Mes progrès',
     statement: 'Relevé',
     all: 'Toutes',

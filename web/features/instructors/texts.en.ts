@@ -13,6 +13,8 @@ export const texts = {
     contact: 'Contact',
     contactNumber: 'Contact number',
     email: 'Email',
+    lessonPrice: '{{price}} for {{length}}',
+    lessonPriceTaxed: '{{price}} for {{length}}, tax included',
     afterBooking: 'Shown after you book',
     vehicle: 'Vehicle',
     vehicleModel: 'Vehicle model',

@@ -15,6 +15,8 @@ export const texts: Texts<typeof en> = {
     contact: 'Coordonnées',
     contactNumber: 'Numéro de téléphone',
     email: 'Courriel',
+    lessonPrice: '{{price}} pour {{length}}',
+    lessonPriceTaxed: '{{price}} pour {{length}}, taxes comprises',
     afterBooking: 'Affiché après la réservation',
     vehicle: 'Véhicule',
     vehicleModel: 'Modèle du véhicule',

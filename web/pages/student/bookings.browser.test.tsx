@@ -7,11 +7,13 @@ import { expectRetry } from '../../testing/interactions.ts';
 import { show } from '../../testing/room.tsx';
 import MyBookings from './bookings.tsx';
 
-const lesson = (code: string, date: string, bookingStatus = 'Booked') =>
+const PRIYA = { id: 'i', firstName: 'Priya', lastName: 'Sharma', photoVersion: null };
+
+const lesson = (code: string, date: string, bookingStatus = 'Booked', instructor = PRIYA) =>
   ({
     ...{ bookingId: code, code, timeZone: 'America/Toronto', bookingStatus, actions: [], refund: null },
     ...{ startTime: `${date}T09:00:00-05:00`, endTime: `${date}T10:00:00-05:00` },
-    instructor: { id: 'i', firstName: 'Priya', lastName: 'Sharma', photoVersion: null },
+    instructor,
     ...{ perHourCharges: 60, totalCharges: 60, feeAndTaxes: 5, tax: 0 },
   }) as unknown as Booking;
 
@@ -61,6 +63,20 @@ test('[MB-01] [TB-01] all bookings, the next lesson first, over the edge of the 
   await page.getByRole('tab', { name: /^All/ }).click();
   await expect.poll(codes).toHaveLength(10);
   expect(address()).toBe('/');
+});
+
+test('leads to the free times of each of the student’s instructors, the latest first', async () => {
+  const wei = { ...PRIYA, id: 'w', firstName: 'Wei', lastName: 'Zhang' };
+  await open(() => [
+    lesson('OLD', '2025-12-01', 'Completed', wei),
+    lesson('NEW', '2025-12-03', 'Completed'),
+    lesson('LATER', '2025-12-02', 'Completed', wei),
+  ]);
+  const links = page.getByRole('navigation', { name: 'Book again with' }).getByRole('link');
+  await expect
+    .poll(() => links.elements().map((link) => link.getAttribute('href')))
+    .toEqual(['/instructordetails?id=i', '/instructordetails?id=w']);
+  await expect.element(links.first()).toHaveTextContent('PSPriya');
 });
 
 test('offers to find a lesson once if none is ahead', async () => {

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { PERIODS } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
+import { BookAgain } from '../../features/bookings/book-again.tsx';
 import { CancelBooking } from '../../features/bookings/cancel-booking/cancel-booking.tsx';
 import { CancelledMeanwhile } from '../../features/bookings/cancelled-meanwhile.tsx';
 import { findCurrent, sortByTime } from '../../features/bookings/lesson.ts';
@@ -55,6 +56,7 @@ export default function MyBookings() {
       >
         {t('bookings.title')}
       </PageHeading>
+      {list.data && <BookAgain bookings={list.data} />}
       <UnreadNotice buildLink={bookingLink} />
       <ClaimNotice studentId={student?.id} />
       {list.data && <CancelledMeanwhile bookings={list.data} cancelling={toCancel} buildLink={bookingLink} />}

@@ -52,6 +52,7 @@ test('[IP-01] [IP-02] shows the instructor and selected time; a blank pickup boo
   await expect.element(page.getByRole('heading', { level: 1, name: 'Priya Sharma' })).toBeVisible();
   for (const fact of [
     '$62.50 per hour',
+    '$62.50 for 1\u00a0h',
     'Experience - 6 years',
     'English, Punjabi',
     'No reviews yet',
@@ -115,6 +116,28 @@ test('[RT-04] [IP-02] visitors who came to read can’t book, by navigation stat
   await expect.element(bookButton()).toBeVisible();
   await go(CHOSEN, { state: { id: 'i1', selectedSlot: '', dateOfSlot: '', fromModule: true } });
   await expect.poll(() => bookButton().elements()).toEqual([]);
+});
+
+test('shows reviews below the description, each with the lesson’s month and type, then packages and the car', async () => {
+  const review = { name: 'Maya C.', rating: 5, comment: 'Passed!', answer: null, lessonMonth: '2026-11' };
+  const reviews = [
+    { ...review, kindNames: { en: 'Highway driving', fr: 'Autoroute' } },
+    { ...review, comment: 'Calm', kindNames: null },
+  ];
+  const school = { ...PRIYA.school, taxBasisPoints: 1_300 };
+  await open(CHOSEN, { ...PRIYA, school, rating: 5, reviews });
+  await expect.element(page.getByText('$70.63 for 1\u00a0h, tax included')).toBeVisible();
+  await expect.element(page.getByText('Highway driving, November 2026', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('November 2026', { exact: true })).toBeVisible();
+  const headings = page
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(headings.filter((heading) => /About|Reviews|Vehicle/.test(heading ?? ''))).toEqual([
+    'About Priya',
+    'Reviews',
+    'Vehicle',
+  ]);
 });
 
 test('carries the searched postal code into the form and keeps it when the time changes', async () => {

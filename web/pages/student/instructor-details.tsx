@@ -5,6 +5,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { toWallTime } from '#contract/formats.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
+import { countMinutes } from '#contract/slot-runs.ts';
 import { readDate } from '#contract/written-times.ts';
 import { ApiError } from '../../api/client.ts';
 import { buildSearchLink } from '../../features/availability/day-search.ts';
@@ -18,6 +19,7 @@ import {
   Section,
 } from '../../features/instructors/instructor-facts.tsx';
 import { useInstructor } from '../../features/instructors/queries.ts';
+import { calculateLessonPrice, getAmountDue } from '../../features/lesson-kinds/lesson-price.ts';
 import { useInstructorKinds } from '../../features/lesson-kinds/queries.ts';
 import { useOfferedPackages } from '../../features/packages/queries.ts';
 import { rememberedPlace, rememberPlace } from '../../features/places/remembered-place.ts';
@@ -26,6 +28,7 @@ import { useActor } from '../../features/session/session-store.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
@@ -75,11 +78,12 @@ function InstructorReviews({ instructor: { rating, reviews } }: { instructor: In
 }
 
 /** The instructor at a glance: photo, name, rate, rating and key facts. */
-function InstructorHeading({ instructor }: { instructor: Instructor }) {
+function InstructorHeading({ instructor, minutes }: { instructor: Instructor; minutes: number }) {
   const t = useAvailabilityTexts();
   const instructors = useTexts();
   const { list, money } = useFormats();
   const name = `${instructor.firstName} ${instructor.lastName}`;
+  const price = calculateLessonPrice(instructor, minutes, null);
   return (
     <header className="flex flex-wrap items-start gap-x-6 gap-y-4">
       <Avatar name={name} src={instructor.profilePhotoS3Url} size={100} />
@@ -90,6 +94,12 @@ function InstructorHeading({ instructor }: { instructor: Instructor }) {
         <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
           <span className="font-semibold">{t('card.rate', { rate: money(instructor.ratePerHour) })}</span>
           <Rating rating={instructor.rating} count={instructor.reviews.length} />
+        </p>
+        <p className="tabular text-sm text-soft">
+          {instructors(price.tax > 0 ? 'instructor.lessonPriceTaxed' : 'instructor.lessonPrice', {
+            price: money(getAmountDue(price)),
+            length: duration(minutes),
+          })}
         </p>
         <ul className="mt-4 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
           <Fact icon={<Medal />}>{t('card.experience', { count: instructor.numberOfYearsOfExperience })}</Fact>
@@ -217,7 +227,7 @@ export default function InstructorDetails() {
               'lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-12',
           )}
         >
-          <InstructorHeading instructor={instructor} />
+          <InstructorHeading instructor={instructor} minutes={minutesOf(choice)} />
           {!choice.isOnlyToRead && (
             <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
               {instructor.isActive ? (
@@ -239,14 +249,22 @@ export default function InstructorDetails() {
           )}
           <div className="grid gap-8">
             <InstructorBio instructor={instructor} />
+            <InstructorReviews instructor={instructor} />
             <Packages school={instructor.school} />
             <InstructorFacts instructor={instructor} />
-            <InstructorReviews instructor={instructor} />
           </div>
         </div>
       )}
     </Page>
   );
+}
+
+const STANDARD_MINUTES = 60;
+
+/** Length of the chosen slot, or of a standard lesson. */
+function minutesOf({ date, slot }: { date: string | null; slot: string | null }): number {
+  const times = parseSlot(slot);
+  return date && times ? countMinutes({ date, ...times }) : STANDARD_MINUTES;
 }
 
 /** Packages the school offers, if any. */

@@ -16,6 +16,12 @@ export const PAGE_PATHS = {
   family: '/family',
   myPackages: '/my-packages',
   studentProfile: '/studentprofilepage',
+  account: '/account',
+  accountSecurity: '/account/security',
+  accountNotifications: '/account/notifications',
+  accountPlaces: '/account/places',
+  accountGuardians: '/account/guardians',
+  accountData: '/account/data',
   schoolLogin: '/schoolloginpage',
   schoolSignup: '/schoolsignuppage',
   schoolProfile: '/schoolprofilepage',
@@ -44,8 +50,11 @@ export const PAGE_PATHS = {
   analytics: '/figures',
   money: '/money',
   packages: '/packages',
-  team: '/team',
-  programs: '/programs',
+  team: '/settings/team',
+  settingsHours: '/settings/hours',
+  website: '/settings/website',
+  integrations: '/settings/integrations',
+  billing: '/settings/billing',
   about: '/aboutus',
   whyUs: '/whyus',
   faqs: '/faqs',
@@ -77,6 +86,13 @@ export const PAGE_PATHS = {
   adminPassword: '/admin/password',
 } as const;
 
+/** Former addresses, still in bookmarks and old emails, and the pages they redirect to. */
+export const MOVED_PAGES: Readonly<Record<string, string>> = {
+  '/team': PAGE_PATHS.team,
+  '/programs': PAGE_PATHS.integrations,
+  '/settings': PAGE_PATHS.account,
+};
+
 /** Public pages, which are pre-rendered so that they work without scripts, and listed for search engines. */
 export const PUBLIC_PAGES: readonly string[] = [
   PAGE_PATHS.home,
@@ -101,10 +117,10 @@ export const loginPath = {
 /** Not imported from `accounts.ts`, which uses this file to check addresses. */
 type UserType = keyof typeof loginPath;
 
-/** Settings page with the password, the sessions and two-step verification. */
-export const settingsPath: Record<UserType, string> = {
-  STUDENT: PAGE_PATHS.studentProfile,
-  SCHOOL: PAGE_PATHS.schoolProfile,
+/** The page with the password, the sessions and two-step verification. */
+export const securityPath: Record<UserType, string> = {
+  STUDENT: PAGE_PATHS.accountSecurity,
+  SCHOOL: PAGE_PATHS.accountSecurity,
   ADMIN: PAGE_PATHS.adminPassword,
 };
 

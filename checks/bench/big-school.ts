@@ -120,7 +120,7 @@ const PAGES = [
     'schoolReviews',
     'analytics',
   ],
-  ...['money', 'packages', 'team', 'programs', 'schoolProfile'],
+  ...['money', 'packages', 'team', 'integrations', 'settingsHours', 'billing', 'schoolProfile'],
 ] as const satisfies readonly (keyof typeof PAGE_PATHS)[];
 const VIEWPORTS = [
   { width: 1280, height: 900 },

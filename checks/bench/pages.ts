@@ -39,11 +39,15 @@ const READERS = {
   student: [
     ...['studentHome', 'instructorDetails', 'bookings', 'booking', 'progress', 'statement', 'drivingRecord'],
     ...['myPackages', 'studentProfile'],
+    ...['accountSecurity', 'accountNotifications', 'accountPlaces', 'accountGuardians', 'accountData'],
   ],
   school: [
     ...[
       'team',
-      'programs',
+      'integrations',
+      'settingsHours',
+      'website',
+      'billing',
       'schoolBookings',
       'schoolInstructors',
       'schoolInstructor',

@@ -23,7 +23,7 @@ async function calendarAt(address: string): Promise<{ status: number; text: stri
 test('a student makes a calendar address, a calendar app reads it, and it is dead once revoked', async () => {
   const student = nth(fixture.students);
   const lesson = await book(student, nth(fixture.instructors).id, AHEAD, '09:00', '10:00');
-  const page = await open('/studentprofilepage', as(student.client, { locale: LOCALE }));
+  const page = await open('/account/notifications', as(student.client, { locale: LOCALE }));
   await page.getByRole('button', { name: feeds.create }).click();
   const field = page.getByRole('textbox', { name: feeds.address });
   const address = await field.inputValue();

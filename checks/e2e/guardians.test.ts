@@ -30,7 +30,7 @@ test('a student names a parent, who accepts from the email, sees what is ahead a
   await book(student, instructor.id, 11, '09:00', '10:00');
   const email = `parent-${student.email}`;
 
-  const own = await open('/studentprofilepage', as(student.client, { locale: LOCALE }));
+  const own = await open('/account/guardians', as(student.client, { locale: LOCALE }));
   await own.getByRole('button', { name: family.mine.invite }).click();
   await own.getByRole('textbox', { name: family.name.email }).fill(email);
   const form = own.getByRole('form', { name: family.mine.invite });
@@ -65,7 +65,7 @@ test('a student names a parent, who accepts from the email, sees what is ahead a
   // The student reads who cancelled, withdraws that permission, then revokes access while the parent's page is open.
   await own.goto(`/bookings/${lesson.bookingId}`);
   await own.getByText(fill(bookings.booking.cancelledByGuardian, { name: 'Kofi Osei' })).waitFor();
-  await own.goto('/studentprofilepage');
+  await own.goto('/account/guardians');
   await own.getByRole('checkbox', { name: family.name.mayCancel }).click();
   await expect
     .poll(async () => (await student.client.get<{ mayCancel: boolean }[]>('/guardians')).map((one) => one.mayCancel))

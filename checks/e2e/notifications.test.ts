@@ -40,7 +40,7 @@ test('notifications are turned on, shown by the service worker, and turned off',
     Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
     Notification.requestPermission = async () => 'granted';
   });
-  await page.goto('/studentprofilepage');
+  await page.goto('/account/notifications');
   await page.getByRole('heading', { name: channels.title }).scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: channels.here.turnOn }).press('Enter');
   await page.getByText(channels.here.on).waitFor();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 test('[RT-06] a student downloads their data and deletes the account, for good', async () => {
   const { client } = nth(fixture.students);
-  const page = await open('/studentprofilepage', as(client, { locale: LOCALE }));
+  const page = await open('/account/data', as(client, { locale: LOCALE }));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: data.download }).click(),

@@ -28,7 +28,7 @@ test('a passkey is added on the profile and logs in instead of the password, unt
     },
   });
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-  await page.goto('/studentprofilepage');
+  await page.goto('/account/security');
   await page
     .getByRole('heading', { name: words['fr-CA'].settings.settings.secondFactor.title })
     .scrollIntoViewIfNeeded();
@@ -43,9 +43,9 @@ test('a passkey is added on the profile and logs in instead of the password, unt
 
   await page.goto('/logout');
   await expectPath(page, '/');
-  await page.goto('/login?returnTo=%2Fstudentprofilepage');
+  await page.goto('/login?returnTo=%2Faccount%2Fsecurity');
   await press(accounts.passkey.logIn);
-  await expectPath(page, '/studentprofilepage');
+  await expectPath(page, '/account/security');
   await page
     .getByRole('heading', { name: words['fr-CA'].settings.settings.secondFactor.title })
     .scrollIntoViewIfNeeded();

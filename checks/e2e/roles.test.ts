@@ -28,19 +28,28 @@ const DESK: Role = {
     PAGE_PATHS.messages,
     PAGE_PATHS.schoolReviews,
     PAGE_PATHS.packages,
-    PAGE_PATHS.schoolProfile,
+    PAGE_PATHS.accountSecurity,
     PAGE_PATHS.weeklyHours,
     PAGE_PATHS.handOver,
   ],
-  closed: [PAGE_PATHS.money, PAGE_PATHS.analytics, PAGE_PATHS.team, PAGE_PATHS.schoolInstructors, PAGE_PATHS.snowDay],
+  closed: [
+    PAGE_PATHS.money,
+    PAGE_PATHS.analytics,
+    PAGE_PATHS.team,
+    PAGE_PATHS.settingsHours,
+    PAGE_PATHS.website,
+    PAGE_PATHS.billing,
+    PAGE_PATHS.schoolInstructors,
+    PAGE_PATHS.snowDay,
+  ],
 };
 const BOOKKEEPER: Role = {
   email: 'books@school.example',
   home: PAGE_PATHS.money,
   navigation: ['Money', 'Reports', 'FAQs'],
   more: [],
-  also: [PAGE_PATHS.schoolProfile, PAGE_PATHS.packages],
-  closed: [PAGE_PATHS.schoolBookings, PAGE_PATHS.schedule, PAGE_PATHS.team, PAGE_PATHS.programs, PAGE_PATHS.cars],
+  also: [PAGE_PATHS.accountSecurity, PAGE_PATHS.packages],
+  closed: [PAGE_PATHS.schoolBookings, PAGE_PATHS.schedule, PAGE_PATHS.team, PAGE_PATHS.integrations, PAGE_PATHS.cars],
 };
 
 /** The page of a lesson, for who may see one. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 test('a second factor is turned on, asked for after the password, and stood in for by a recovery code', async () => {
   const { accounts, secondFactor, settings: settingsTexts, ui } = words['fr-CA'];
   const { client, email } = nth(fixture.students);
-  const page = await open('/studentprofilepage', { ...as(client), locale: 'fr-CA', viewport: PHONE });
+  const page = await open('/account/security', { ...as(client), locale: 'fr-CA', viewport: PHONE });
   const left: string[] = [];
   const dialog = page.getByRole('alertdialog');
   const submit = (name: string) => page.getByRole('button', { name, exact: true }).click();

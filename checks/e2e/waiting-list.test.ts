@@ -31,7 +31,7 @@ test('a student who waits for a time gets one email when it frees up, with a lin
   const page = await open(`/studenthomepage?${search}`, as(waiter.client, { locale: LOCALE }));
   await page.getByRole('button', { name: waiting.button }).click();
   await page.getByText(waiting.joined).waitFor();
-  await page.goto('/studentprofilepage');
+  await page.goto('/account/places');
   await page.getByText(`Instructor Number 1 · ${dayTitle(day(AHEAD), LOCALE)}`).waitFor();
   await page.getByText(`${waiting.anyInstructor} · ${dayTitle(day(LATER), LOCALE)} · ${fixture.school.name}`).waitFor();
 

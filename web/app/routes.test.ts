@@ -20,6 +20,7 @@ test.each([
   ['account', { none: expect.anything() }],
   ['student', { student: expect.anything() }],
   ['school', { school: expect.anything(), member: [{ page: 'school/instructor-info', guard: 'member' }] }],
+  ['member', { member: expect.anything() }],
   ['admin', { admin: expect.anything(), none: [{ page: 'admin/login', guard: 'none' }] }],
 ])(
   '[RR-01] [RR-03] [RT-05] the pages of web/pages/%s are behind the guard of those who may open them',
@@ -29,5 +30,5 @@ test.each([
 );
 
 test('every page belongs to an audience', () => {
-  expect(pages.filter(({ page }) => !/^(public|account|student|school|admin)\//.test(page))).toEqual([]);
+  expect(pages.filter(({ page }) => !/^(public|account|student|school|member|admin)\//.test(page))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { ENGLISH } from '../../contract/locale.ts';
-import { PAGE_PATHS, PUBLIC_PAGES } from '../../contract/paths.ts';
+import { MOVED_PAGES, PAGE_PATHS, PUBLIC_PAGES } from '../../contract/paths.ts';
 
 const languages = globSync('contract/language.??.ts').map((file) => file.slice(-'fr.ts'.length, -'.ts'.length));
 /** `fr?/`: public pages have an address per language; English has no prefix. */
@@ -52,6 +52,9 @@ export default [
     page(PAGE_PATHS.family, 'student/family'),
     page(PAGE_PATHS.drivingRecord, 'student/driving-record'),
     page(PAGE_PATHS.studentProfile, 'student/profile'),
+    page(PAGE_PATHS.accountPlaces, 'student/places'),
+    page(PAGE_PATHS.accountGuardians, 'student/guardians'),
+    page(PAGE_PATHS.accountData, 'student/data'),
   ]),
   layout('guards/school.tsx', [
     page(PAGE_PATHS.schoolBookings, 'school/bookings'),
@@ -78,11 +81,20 @@ export default [
     page(PAGE_PATHS.money, 'school/money'),
     page(PAGE_PATHS.packages, 'school/packages'),
     page(PAGE_PATHS.team, 'school/team'),
-    page(PAGE_PATHS.programs, 'school/programs'),
+    page(PAGE_PATHS.settingsHours, 'school/hours-settings'),
+    page(PAGE_PATHS.website, 'school/website'),
+    page(PAGE_PATHS.integrations, 'school/integrations'),
+    page(PAGE_PATHS.billing, 'school/billing'),
     page(PAGE_PATHS.schoolProfile, 'school/profile'),
     page(PAGE_PATHS.schoolInfo, 'school/information'),
   ]),
-  layout('guards/member.tsx', [page(PAGE_PATHS.instructorInfo, 'school/instructor-info')]),
+  layout('guards/member.tsx', [
+    page(PAGE_PATHS.instructorInfo, 'school/instructor-info'),
+    page(PAGE_PATHS.account, 'member/account'),
+    page(PAGE_PATHS.accountSecurity, 'member/security'),
+    page(PAGE_PATHS.accountNotifications, 'member/notifications'),
+    ...Object.keys(MOVED_PAGES).map((path) => route(path, '../pages/member/moved.tsx', { id: `moved${path}` })),
+  ]),
   layout('guards/admin.tsx', [
     page(PAGE_PATHS.admin, 'admin/schools'),
     page(PAGE_PATHS.adminAccounts, 'admin/accounts'),

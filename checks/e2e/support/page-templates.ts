@@ -131,6 +131,12 @@ export const openDrawer: Step = async (page) => {
   await page.getByRole('dialog', { name: french.shell.nav.menu }).waitFor();
 };
 
+/** The list of an account's sections, which a phone shows when asked. */
+const openSections: Step = async (page) => {
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: french.accountSections.menu.candidate, exact: true }).click();
+};
+
 /** The booking dialog with a new person's fields. */
 const startBooking: Step = async (page) => {
   const { title, who } = french.officeBooking;
@@ -262,23 +268,23 @@ export function studentStops({ lesson, pastLesson }: DemoWorld, freeDay: string)
     statement: [{ address: PAGE_PATHS.statement }],
     family: [{ address: PAGE_PATHS.family }],
     drivingRecord: [{ address: PAGE_PATHS.drivingRecord }],
-    studentProfile: [
-      {
-        address: PAGE_PATHS.studentProfile,
-        isLong: true,
-        steps: [
-          opens(press(places.saved.add)),
-          press(family.mine.invite),
-          opens(press(settings.settings.secondFactor.turnOn)),
-          opens(press(settings.settings.erase.open)),
-        ],
-      },
+    account: [{ address: PAGE_PATHS.account, leadsTo: PAGE_PATHS.studentProfile }],
+    studentProfile: [{ address: PAGE_PATHS.studentProfile, steps: [openSections] }],
+    accountSecurity: [
+      { address: PAGE_PATHS.accountSecurity, steps: [opens(press(settings.settings.secondFactor.turnOn))] },
     ],
+    accountNotifications: [{ address: PAGE_PATHS.accountNotifications }],
+    accountPlaces: [{ address: PAGE_PATHS.accountPlaces, steps: [opens(press(places.saved.add))] }],
+    accountGuardians: [{ address: PAGE_PATHS.accountGuardians, steps: [press(family.mine.invite)] }],
+    accountData: [{ address: PAGE_PATHS.accountData, steps: [opens(press(settings.settings.erase.open))] }],
   };
 }
 
 /** Pages for a parent of a student. */
-export const guardianStops: Stops = { family: [{ address: PAGE_PATHS.family }] };
+export const guardianStops: Stops = {
+  family: [{ address: PAGE_PATHS.family }],
+  studentProfile: [{ address: PAGE_PATHS.studentProfile }],
+};
 
 export function schoolStops({ lesson, pastLesson }: DemoWorld): Stops {
   const { peopleUploads, schoolCalendar, schoolInstructors } = french;
@@ -309,7 +315,11 @@ export function schoolStops({ lesson, pastLesson }: DemoWorld): Stops {
     ],
     schoolReviews: [{ address: PAGE_PATHS.schoolReviews, steps: [opens(startBooking)] }],
     analytics: [{ address: PAGE_PATHS.analytics }],
-    schoolProfile: [{ address: PAGE_PATHS.schoolProfile, isLong: true }],
+    schoolProfile: [{ address: PAGE_PATHS.schoolProfile }],
+    settingsHours: [{ address: PAGE_PATHS.settingsHours, isLong: true }],
+    website: [{ address: PAGE_PATHS.website }],
+    billing: [{ address: PAGE_PATHS.billing }],
+    accountSecurity: [{ address: PAGE_PATHS.accountSecurity }],
     schoolInfo: [{ address: PAGE_PATHS.schoolInfo }],
   };
 }
@@ -501,6 +511,6 @@ export function busySchoolStops({ fixture, asked, booked }: BusySchool): Stops {
       },
     ],
     team: [{ address: PAGE_PATHS.team, steps: [sendEmpty] }],
-    programs: [{ address: PAGE_PATHS.programs, steps: [press(peopleUploads.students.open)] }],
+    integrations: [{ address: PAGE_PATHS.integrations, steps: [press(peopleUploads.students.open)] }],
   };
 }

@@ -22,7 +22,7 @@ test('moments on a school’s pages are in the school’s time zone, wherever th
 });
 
 test('an instructor who opens an owner’s page is led to their own, and reads why', async () => {
-  const { address } = await show(<SchoolGuard />, { path: '/team' });
+  const { address } = await show(<SchoolGuard />, { path: '/settings/team' });
   writeSession({ kind: 'school', id: 's1', email: 'i@maple.example', role: 'instructor', instructorId: 'i1' } as never);
   await expect.element(page.getByText('You don’t have access to that page.')).toBeVisible();
   expect(address()).toBe('/my-day');

@@ -52,7 +52,8 @@ test.each([
   ['/lesson/4', ['home true']],
   ['/day-sheets', ['home true']],
   ['/students/4', ['students true']],
-  ['/team', ['settings true']],
+  ['/settings/team', ['settings true']],
+  ['/account/security', ['settings true']],
 ])('%s is marked where it belongs', (path, marked) => {
   const { bar, more } = selectNavigation(member('owner', true));
   const entries = [...bar, ...more];

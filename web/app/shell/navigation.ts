@@ -26,6 +26,8 @@ export function useActorDisplay(actor: SessionActor): { name: string; photo: str
 /** Pages in `below` highlight the same entry. */
 const item = <K extends string>(to: string, text: K, ...below: string[]) => ({ to, text, below });
 
+const ACCOUNT_PAGES = ['/account/*'];
+
 const about = item(PAGE_PATHS.about, 'nav.about');
 const faqs = item(PAGE_PATHS.faqs, 'nav.faqs');
 const student = [
@@ -36,7 +38,7 @@ const student = [
 ] as const;
 const family = item(PAGE_PATHS.family, 'nav.family');
 /** A parent who takes no lessons themselves. */
-const parent = [family, item(PAGE_PATHS.studentProfile, 'nav.account'), about, faqs] as const;
+const parent = [family, item(PAGE_PATHS.studentProfile, 'nav.account', ...ACCOUNT_PAGES), about, faqs] as const;
 
 const myDay = item(PAGE_PATHS.myDay, 'nav.myDay');
 const home = item(
@@ -72,7 +74,16 @@ const officeMore = [
   item(PAGE_PATHS.cars, 'nav.cars'),
   reviews,
   item(PAGE_PATHS.packages, 'nav.packages'),
-  item(PAGE_PATHS.schoolProfile, 'nav.settings', PAGE_PATHS.team, PAGE_PATHS.programs),
+  item(
+    PAGE_PATHS.schoolProfile,
+    'nav.settings',
+    PAGE_PATHS.team,
+    PAGE_PATHS.settingsHours,
+    PAGE_PATHS.website,
+    PAGE_PATHS.integrations,
+    PAGE_PATHS.billing,
+    ...ACCOUNT_PAGES,
+  ),
 ] as const;
 const instructor = [myDay, home, schedules, reviews, faqs] as const;
 const bookkeeper = [money, reports, faqs] as const;

@@ -22,7 +22,7 @@ export const texts: Texts<typeof en> = {
     packages: 'Forfaits',
     figures: 'Rapports',
     more: 'Plus',
-    settings: 'Paramètres',
+    settings: 'Réglages',
     account: 'Mon compte',
     openMenu: 'Ouvrir le menu',
     menu: 'Menu',

@@ -97,7 +97,7 @@ test('texts are explained to students who gave a number, and offered to the othe
   await expect.element(page.getByText('Texts go to (416) 555-0188.')).toBeVisible();
   await screen.unmount();
   await open({ phone: '' });
-  await expect.element(page.getByText('Add your phone number above to get texts too.')).toBeVisible();
+  await expect.element(page.getByText('Add your phone number to your details to get texts too.')).toBeVisible();
   await expect.element(page.getByText(/by text for reminders/)).not.toBeInTheDocument();
 });
 

@@ -8,7 +8,7 @@ const useTexts = createTextsHook('channels');
 const settings = lazyImport(async () => (await import('./channel-settings.tsx')).ChannelSettings);
 
 /**
- * Notification settings on every profile page, loaded when scrolled into view. Must be the last section of unknown
+ * Notification settings at the end of a longer page, loaded when scrolled into view. Must be the last section of unknown
  * height, so that nothing below it jumps.
  */
 export function Channels() {

@@ -26,7 +26,7 @@ export const texts = {
   },
   texts: {
     to: 'Texts go to {{phone}}.',
-    noPhone: 'Add your phone number above to get texts too.',
+    noPhone: 'Add your phone number to your details to get texts too.',
   },
   always: {
     lessons:

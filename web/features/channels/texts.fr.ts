@@ -30,7 +30,7 @@ export const texts: Texts<typeof en> = {
   },
   texts: {
     to: 'Les textos vont au {{phone}}.',
-    noPhone: 'Ajoutez votre numéro de téléphone ci-dessus pour recevoir aussi des textos.',
+    noPhone: 'Ajoutez votre numéro de téléphone à vos renseignements pour recevoir aussi des textos.',
   },
   always: {
     lessons:

@@ -28,20 +28,18 @@ export function MyGuardians() {
   const InviteGuardian = useLazyImport(nameGuardian, isNaming, () => setNaming(false))?.InviteGuardian;
   const [removing, setRemoving] = useState<Guardian | null>(null);
   return (
-    <Card>
-      <h2 className="text-lg font-bold">{t('mine.title')}</h2>
-      <p className="mt-1 text-soft">{t('mine.lead')}</p>
+    <Card className="grid gap-5 justify-items-stretch">
       {!data && <FailureBanner error={error} />}
-      {!data && !error && <SkeletonList label={ui('loading')} count={1} className="mt-4 h-16 w-full rounded-lg" />}
+      {!data && !error && <SkeletonList label={ui('loading')} count={1} className="h-16 w-full rounded-lg" />}
       {data && data.length > 0 && (
-        <ul className="mt-4 grid gap-2">
+        <ul className="grid gap-2">
           {data.map((guardian) => (
             <GuardianRow key={guardian.id} guardian={guardian} onRemove={() => setRemoving(guardian)} />
           ))}
         </ul>
       )}
       {data && data.length < GUARDIANS_MAX && !(isNaming && InviteGuardian) && (
-        <Button variant="secondary" className="mt-5 w-full sm:w-auto" onClick={() => setNaming(true)}>
+        <Button variant="secondary" className="w-full sm:w-auto sm:justify-self-start" onClick={() => setNaming(true)}>
           {t('mine.invite')}
         </Button>
       )}

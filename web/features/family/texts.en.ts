@@ -31,8 +31,6 @@ export const texts = {
     done: 'You no longer follow {{student}}’s lessons.',
   },
   mine: {
-    title: 'Parents and guardians',
-    lead: 'Up to three people can see your lessons, progress and what’s owed. Your messages and notes stay private.',
     invite: 'Invite a parent or guardian',
     until: 'Invitation link expires on {{date}}',
     looked: 'Last visit {{when}}',

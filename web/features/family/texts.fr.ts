@@ -34,8 +34,6 @@ export const texts: Texts<typeof en> = {
     done: 'Vous ne suivez plus les cours de {{student}}.',
   },
   mine: {
-    title: 'Parents et tuteurs',
-    lead: 'Jusqu’à trois personnes peuvent voir vos cours, vos progrès et les montants dus. Vos messages et vos notes restent privés.',
     invite: 'Inviter un parent ou tuteur',
     until: 'Le lien d’invitation expire le {{date}}',
     looked: 'Dernière visite : {{when}}',

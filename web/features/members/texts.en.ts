@@ -1,6 +1,4 @@
 export const texts = {
-  title: 'Team',
-  lead: 'People who can log in for your school, and what they can do.',
   roles: {
     owner: {
       name: 'Owner',

@@ -2,8 +2,6 @@ import type { Texts } from '../../ui/i18n/texts.ts';
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
-  title: 'Équipe',
-  lead: 'Les personnes qui se connectent pour votre école, et ce qu’elles peuvent faire.',
   roles: {
     owner: {
       name: 'Propriétaire',

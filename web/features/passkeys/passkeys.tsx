@@ -4,7 +4,7 @@ import type { SecondFactorDialogProps } from '../second-factor/code-fields.tsx';
 
 const list = lazyImport(async () => (await import('./passkey-list.tsx')).PasskeyList);
 
-/** A section of every profile page. Loads when it is scrolled near, because it is far down. */
+/** The section at the end of a longer page. Loads when it is scrolled near. */
 export function Passkeys({ actor }: Pick<SecondFactorDialogProps, 'actor'>) {
   const [place, isSeen] = useInView<HTMLDivElement>();
   const PasskeyList = useLazyImport(list, isSeen, () => undefined);

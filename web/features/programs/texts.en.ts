@@ -1,9 +1,5 @@
 export const texts = {
-  title: 'Integrations',
-  lead: 'Connect your website and other apps to your school’s account.',
   site: {
-    title: 'Your site',
-    lead: 'Let students book from your website or a QR code on your cars.',
     notYet: 'Your page opens once your school information is complete and you’ve added an instructor.',
     page: 'Address of your page',
     copy: 'Copy',

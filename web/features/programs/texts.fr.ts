@@ -2,11 +2,7 @@ import type { Texts } from '../../ui/i18n/texts.ts';
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
-  title: 'Intégrations',
-  lead: 'Reliez votre site Web et d’autres applications au compte de votre école.',
   site: {
-    title: 'Votre site',
-    lead: 'Permettez aux élèves de réserver depuis votre site ou un code QR sur vos voitures.',
     notYet: 'Votre page s’ouvrira dès que vous aurez rempli les renseignements de l’école et ajouté un moniteur.',
     page: 'Adresse de votre page',
     copy: 'Copier',

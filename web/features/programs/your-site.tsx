@@ -149,13 +149,11 @@ export function YourSite({ schoolId }: { schoolId: string }) {
   const site = useSite(schoolId);
   return (
     <Card>
-      <h2 className="text-lg font-bold">{t('site.title')}</h2>
-      <p className="mt-1 text-soft">{t('site.lead')}</p>
-      {site.isPending && <Skeleton className="mt-5 h-60 w-full" />}
+      {site.isPending && <Skeleton className="h-60 w-full" />}
       {site.isError && <ErrorState error={site.error} onRetry={site.refetch} />}
-      {site.data && site.data.slug === null && <p className="mt-5">{t('site.notYet')}</p>}
+      {site.data && site.data.slug === null && <p>{t('site.notYet')}</p>}
       {site.data?.slug && (
-        <div className="mt-5 grid gap-6">
+        <div className="grid gap-6">
           <CopyField
             name="page"
             label={t('site.page')}

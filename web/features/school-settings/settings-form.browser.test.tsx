@@ -7,7 +7,7 @@ import { SettingsForm } from './settings-form.tsx';
 const SETTINGS: SavedSettings = { ...DEFAULT_SETTINGS, version: 'v1' };
 
 test('a school that says it is registered is asked for the number of each tax it charges, at the field', async () => {
-  const { calls } = await show(<SettingsForm schoolId="s1" province="QC" settings={SETTINGS} />, {
+  const { calls } = await show(<SettingsForm schoolId="s1" part="billing" province="QC" settings={SETTINGS} />, {
     size: PHONE,
     answers: { 'PUT /school/s1/settings': ({ body }) => ({ ...(body as SavedSettings), version: 'v2' }) },
   });
@@ -30,13 +30,13 @@ test.each([
   ['en', /includes 4 minutes to park and change seats\. With 15, .* up to 11 minutes apart by car/],
   ['fr', /comprend 4 minutes pour se stationner et changer de place\. Avec 15, .* à 11 minutes de route/],
 ] as const)('the tolerance’s help counts the time to change seats: %s', async (language, help) => {
-  await show(<SettingsForm schoolId="s1" province="QC" settings={SETTINGS} />, { size: PHONE, language });
+  await show(<SettingsForm schoolId="s1" part="hours" province="QC" settings={SETTINGS} />, { size: PHONE, language });
   await expect.element(page.getByRole('textbox', { name: /driving time|trajet/ })).toHaveAccessibleDescription(help);
   expectToFit();
 });
 
 test('a rate of the school’s own that equals its province’s needs the same numbers; another rate doesn’t', async () => {
-  const { calls } = await show(<SettingsForm schoolId="s1" province="SK" settings={SETTINGS} />, {
+  const { calls } = await show(<SettingsForm schoolId="s1" part="billing" province="SK" settings={SETTINGS} />, {
     answers: { 'PUT /school/s1/settings': ({ body }) => ({ ...(body as SavedSettings), version: 'v2' }) },
   });
   await page.getByRole('checkbox', { name: 'We are registered for sales tax' }).click();
@@ -50,4 +50,21 @@ test('a rate of the school’s own that equals its province’s needs the same n
   await rate.fill('5');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect.poll(() => calls.filter(({ name }) => name.startsWith('PUT')).length).toBe(1);
+});
+
+test('a part takes somebody else’s change to another part, and sends it back unchanged', async () => {
+  const details = { version: 'v2', fields: { noticeDays: 5 }, changedBy: 'Sam Roy', isOwnChange: false };
+  const refusal = () => Response.json({ error: { code: 'changed_meanwhile', message: '', details } }, { status: 409 });
+  const { calls } = await show(<SettingsForm schoolId="s1" part="team" province="ON" settings={SETTINGS} />, {
+    answers: {
+      'PUT /school/s1/settings': ({ body }) => ((body as SavedSettings).version === 'v1' ? refusal() : body),
+    },
+  });
+  await page.getByRole('checkbox', { name: 'Managers can see income and reports' }).click();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect.element(page.getByText('Sam Roy changed this while you were editing.')).toBeVisible();
+  await expect.element(page.getByLabelText(/Minimum notice/)).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Save again' }).click();
+  await expect.element(page.getByText('Your settings are saved.')).toBeVisible();
+  expect(calls.at(-1)?.body).toMatchObject({ managersSeeFigures: true, noticeDays: 5, version: 'v2' });
 });

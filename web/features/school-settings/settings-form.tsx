@@ -19,6 +19,7 @@ import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useInView } from '../../ui/use-viewport.ts';
+import { useSchool } from '../schools/queries.ts';
 
 const settingsKeys = { of: (schoolId: string) => ['school-settings', schoolId] };
 
@@ -61,15 +62,19 @@ function toBody(values: SettingsValues) {
   return { ...values, taxBasisPoints: Math.abs(percent * 100 - rounded) < 1e-6 ? rounded : percent * 100 };
 }
 
-export function SchoolSettingsSection({ schoolId, province }: { schoolId: string; province: ProvinceCode | null }) {
+/** Part of the settings that a page shows. */
+export type SettingsPart = 'team' | 'hours' | 'billing';
+
+export function SchoolSettingsSection({ schoolId, part }: { schoolId: string; part: SettingsPart }) {
   const t = useTexts();
   const { data, error, refetch } = useSchoolSettings(schoolId);
+  const school = useSchool(schoolId).data;
   return (
     <Card>
-      <h2 className="text-lg font-bold">{t('settings.title')}</h2>
-      <p className="mt-1 mb-3 text-soft">{t('settings.lead')}</p>
+      <h2 className="text-lg font-bold">{t(`parts.${part}.title`)}</h2>
+      <p className="mt-1 mb-3 text-soft">{t(`parts.${part}.lead`)}</p>
       {data ? (
-        <SettingsForm schoolId={schoolId} province={province} settings={data} />
+        <SettingsForm schoolId={schoolId} part={part} province={school?.province ?? null} settings={data} />
       ) : (
         <QueryState error={error} onRetry={refetch} count={2} className="h-16 w-full rounded-lg" />
       )}
@@ -79,22 +84,25 @@ export function SchoolSettingsSection({ schoolId, province }: { schoolId: string
 
 interface SettingsFormProps {
   schoolId: string;
+  part: SettingsPart;
   province: ProvinceCode | null;
   settings: SavedSettings;
 }
 
-export function SettingsForm({ schoolId, province, settings }: SettingsFormProps) {
+/**
+ * One part of the settings. The form holds and sends all of them, so that somebody else's changes to the other parts
+ * reach it too when a save conflicts.
+ */
+export function SettingsForm({ schoolId, part, province, settings }: SettingsFormProps) {
   const t = useTexts();
   const ui = useUiTexts();
-  const provinces = useProvinceTexts();
-  const { percent } = useFormats();
   const save = useSaveSchoolSettings(schoolId);
   const form = useForm({
     schema: schoolSettingsSchema,
     initial: valuesOf(settings),
     toInput: toBody,
-    alsoWrong: (values) => taxNumberFaults(toBody(values), province),
-    draft: `settings-${schoolId}`,
+    alsoWrong: (values) => (part === 'billing' ? taxNumberFaults(toBody(values), province) : {}),
+    draft: `settings-${part}-${schoolId}`,
     errorText: useErrorText(),
     fromRecord: withPercent,
     onSubmit: async (body, { version }) => {
@@ -102,14 +110,49 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
       toast(t('settings.saved'));
     },
   });
-  const [place, isSeen] = useInView<HTMLDivElement>();
-  const SchoolArea = useLazyImport(picture, isSeen, () => undefined)?.SchoolArea;
+  return (
+    <Form form={form} label={t(`parts.${part}.title`)}>
+      {part === 'team' && <TeamFields form={form} />}
+      {part === 'hours' && <HoursFields form={form} schoolId={schoolId} savedKm={settings.defaultRadiusKm} />}
+      {part === 'billing' && <BillingFields form={form} province={province} />}
+      <Button
+        type="submit"
+        isBusy={form.isSubmitting}
+        busyLabel={ui('action.saving')}
+        className="sm:justify-self-start"
+      >
+        {t('settings.save')}
+      </Button>
+    </Form>
+  );
+}
+
+interface FieldsProps {
+  form: FormFields<SettingsValues>;
+}
+
+const RIGHTS = ['managersSeeFigures', 'instructorsSetHours', 'instructorsBook', 'deskOverrides'] as const;
+
+function TeamFields({ form }: FieldsProps) {
+  const t = useTexts();
+  return RIGHTS.map((right) => (
+    <div key={right}>
+      <Checkbox {...form.field(right, t(`settings.${right}`))} />
+      <p className="pl-8 text-sm text-soft">{t(`settings.${right}Help`)}</p>
+    </div>
+  ));
+}
+
+function BillingFields({ form, province }: FieldsProps & { province: ProvinceCode | null }) {
+  const t = useTexts();
+  const provinces = useProvinceTexts();
+  const { percent } = useFormats();
   const ownTax = findProvincialTax(province);
   const withoutNumber = { ...toBody(form.values), provincialTaxNumber: '' };
   const isOwnNumberNeeded = 'provincialTaxNumber' in taxNumberFaults(withoutNumber, province);
   const tax = province && provinceBasisPoints(province);
   return (
-    <Form form={form} label={t('settings.title')}>
+    <>
       <div>
         <Checkbox {...form.field('isTaxRegistered', t('settings.taxRegistered'))} />
         <p className="pl-8 text-sm text-soft">{t('settings.taxHelp')}</p>
@@ -151,22 +194,16 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
         isOptional
         className="max-w-xl"
       />
-      <div>
-        <Checkbox {...form.field('managersSeeFigures', t('settings.managersSeeFigures'))} />
-        <p className="pl-8 text-sm text-soft">{t('settings.managersSeeFiguresHelp')}</p>
-      </div>
-      <div>
-        <Checkbox {...form.field('instructorsSetHours', t('settings.instructorsSetHours'))} />
-        <p className="pl-8 text-sm text-soft">{t('settings.instructorsSetHoursHelp')}</p>
-      </div>
-      <div>
-        <Checkbox {...form.field('instructorsBook', t('settings.instructorsBook'))} />
-        <p className="pl-8 text-sm text-soft">{t('settings.instructorsBookHelp')}</p>
-      </div>
-      <div>
-        <Checkbox {...form.field('deskOverrides', t('settings.deskOverrides'))} />
-        <p className="pl-8 text-sm text-soft">{t('settings.deskOverridesHelp')}</p>
-      </div>
+    </>
+  );
+}
+
+function HoursFields({ form, schoolId, savedKm }: FieldsProps & { schoolId: string; savedKm: number }) {
+  const t = useTexts();
+  const [place, isSeen] = useInView<HTMLDivElement>();
+  const SchoolArea = useLazyImport(picture, isSeen, () => undefined)?.SchoolArea;
+  return (
+    <>
       <div className="flex flex-wrap gap-x-8 gap-y-4">
         <NumberField
           {...form.field('defaultRadiusKm', t('settings.radius'))}
@@ -177,9 +214,7 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
         />
         {/* Reserves the picture's space. */}
         <div ref={place} className="min-h-90 w-full max-w-72">
-          {SchoolArea && (
-            <SchoolArea schoolId={schoolId} typedKm={form.values.defaultRadiusKm} savedKm={settings.defaultRadiusKm} />
-          )}
+          {SchoolArea && <SchoolArea schoolId={schoolId} typedKm={form.values.defaultRadiusKm} savedKm={savedKm} />}
         </div>
       </div>
       <div>
@@ -196,20 +231,12 @@ export function SettingsForm({ schoolId, province, settings }: SettingsFormProps
         />
       )}
       <BookingRules form={form} />
-      <Button
-        type="submit"
-        isBusy={form.isSubmitting}
-        busyLabel={ui('action.saving')}
-        className="sm:justify-self-start"
-      >
-        {t('settings.save')}
-      </Button>
-    </Form>
+    </>
   );
 }
 
 /** Booking limits: notice, horizon and amounts. */
-function BookingRules({ form }: { form: FormFields<SettingsValues> }) {
+function BookingRules({ form }: FieldsProps) {
   const t = useTexts();
   const field = (
     name: 'noticeDays' | 'aheadDays' | 'mostLessonsADay' | 'leastBreakMinutes' | 'weeksAhead',

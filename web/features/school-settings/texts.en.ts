@@ -1,4 +1,15 @@
 export const texts = {
+  parts: {
+    team: { title: 'What your team can do', lead: 'These apply to everyone with the role.' },
+    hours: {
+      title: 'Travel and booking rules',
+      lead: 'These apply to new bookings. Lessons already booked don’t change.',
+    },
+    billing: {
+      title: 'Taxes and payment',
+      lead: 'Taxes apply to new bookings. Lessons already booked don’t change.',
+    },
+  },
   settings: {
     managersSeeFigures: 'Managers can see income and reports',
     managersSeeFiguresHelp: 'They can also download the list of bookings.',
@@ -12,8 +23,6 @@ export const texts = {
     deskOverrides: 'Let the front desk override limits',
     deskOverridesHelp:
       'For example, the daily driving limit or a day off. They must enter a reason. If this is off, only owners and managers can.',
-    title: 'School settings',
-    lead: 'These apply to new bookings. Lessons already booked don’t change.',
     taxRegistered: 'We are registered for sales tax',
     taxHelp: 'We’ll add tax to the price of your lessons. You need a registration number.',
     taxRate: 'Your own tax rate',

@@ -2,6 +2,17 @@ import type { Texts } from '../../ui/i18n/texts.ts';
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
+  parts: {
+    team: { title: 'Ce que votre équipe peut faire', lead: 'S’applique à toutes les personnes qui ont ce rôle.' },
+    hours: {
+      title: 'Déplacements et règles de réservation',
+      lead: 'S’applique aux nouvelles réservations. Les cours déjà réservés ne changent pas.',
+    },
+    billing: {
+      title: 'Taxes et paiement',
+      lead: 'Les taxes s’appliquent aux nouvelles réservations. Les cours déjà réservés ne changent pas.',
+    },
+  },
   settings: {
     managersSeeFigures: 'Les gestionnaires voient les revenus et les rapports',
     managersSeeFiguresHelp: 'Ils peuvent aussi télécharger la liste des réservations.',
@@ -17,8 +28,6 @@ export const texts: Texts<typeof en> = {
     deskOverrides: 'La réception peut outrepasser les limites',
     deskOverridesHelp:
       'Par exemple, la limite de conduite par jour ou un congé. Un motif est obligatoire. Si l’option est désactivée, seuls les propriétaires et les gestionnaires le peuvent.',
-    title: 'Réglages de l’école',
-    lead: 'Ces réglages s’appliquent aux nouvelles réservations. Les cours déjà réservés ne changent pas.',
     taxRegistered: 'Nous sommes inscrits aux taxes de vente',
     taxHelp: 'Les taxes s’ajoutent au prix de vos cours. Il vous faut un numéro d’inscription.',
     taxRate: 'Votre propre taux de taxe',

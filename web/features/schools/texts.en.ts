@@ -16,11 +16,6 @@ export const texts = {
     keep: 'To keep the old name, enter it again and submit.',
   },
   information: {
-    accountTitle: 'Your account',
-    ownHours: 'Your weekly hours and days off',
-    team: 'Let others log in for your school',
-    programs: 'Integrations',
-    kinds: 'Lesson kinds and prices',
     profileTitle: 'Complete your Profile',
     profileHeading: 'Welcome! Complete your Profile',
     profileLead: 'Students see your instructors once this page is filled in. You can change it at any time.',

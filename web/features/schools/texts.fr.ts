@@ -19,11 +19,6 @@ export const texts: Texts<typeof en> = {
     keep: 'Pour garder l’ancien nom, entrez-le de nouveau et envoyez le formulaire.',
   },
   information: {
-    accountTitle: 'Votre compte',
-    ownHours: 'Votre horaire et vos congés',
-    team: 'Donner accès à d’autres personnes',
-    programs: 'Intégrations',
-    kinds: 'Types de cours et prix',
     profileTitle: 'Remplir votre profil',
     profileHeading: 'Bienvenue! Remplissez votre profil',
     profileLead:

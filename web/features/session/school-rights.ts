@@ -5,7 +5,14 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 export type SchoolActor = Extract<SessionActor, { kind: 'school' }>;
 
 /** Pages for owners only, and for managers. The server enforces the rights. */
-const OWNERS: readonly string[] = [PAGE_PATHS.team, PAGE_PATHS.programs, PAGE_PATHS.schoolInfo];
+const OWNERS: readonly string[] = [
+  PAGE_PATHS.team,
+  PAGE_PATHS.settingsHours,
+  PAGE_PATHS.website,
+  PAGE_PATHS.integrations,
+  PAGE_PATHS.billing,
+  PAGE_PATHS.schoolInfo,
+];
 const MANAGERS: readonly string[] = [
   PAGE_PATHS.schoolInstructors,
   PAGE_PATHS.schoolInstructor,

@@ -3,7 +3,7 @@ import { useInView } from '../../ui/use-viewport.ts';
 
 const list = lazyImport(async () => (await import('./session-list.tsx')).SessionList);
 
-/** A section of every profile page. Loads when it is scrolled near, because it is far down. */
+/** The section at the end of a longer page. Loads when it is scrolled near. */
 export function OpenSessions() {
   const [place, isSeen] = useInView<HTMLDivElement>();
   const SessionList = useLazyImport(list, isSeen, () => undefined);

@@ -1,7 +1,5 @@
 export const texts = {
   settings: {
-    title: 'My account',
-    lead: 'Your details, your password and your data.',
     details: 'Your details',
     memberSince: 'Member since {{date}}',
     emailHelp: 'You log in with this address. To change it, write to us.',

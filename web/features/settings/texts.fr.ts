@@ -3,8 +3,6 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
   settings: {
-    title: 'Mon compte',
-    lead: 'Vos renseignements, votre mot de passe et vos données.',
     details: 'Vos renseignements',
     memberSince: 'Membre depuis le {{date}}',
     emailHelp: 'Vous vous connectez avec cette adresse. Pour la changer, écrivez-nous.',

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { invitationSchema, memberNameSchema, type SchoolMember } from '#contract/members.ts';
 import type { BookingWarningCode } from '#contract/office-bookings.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { SectionPage } from '../../features/account-sections/section-page.tsx';
 import { MemberList, RoleFields, toRoleInput } from '../../features/members/member-list.tsx';
 import { useInviteMember, useMembers, useSaveOwnName, useSchoolHistory } from '../../features/members/queries.ts';
 import type { texts } from '../../features/members/texts.en.ts';
 import { fullName, useSchoolInstructors } from '../../features/school-instructors/queries.ts';
-import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -13,9 +14,11 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useMoment } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useInView } from '../../ui/use-viewport.ts';
 
 const useAccountsTexts = createTextsHook('accounts');
 const useTexts = createTextsHook('members');
@@ -149,9 +152,11 @@ function InviteForm({ schoolId, instructors }: InviteFormProps) {
 interface TeamProps {
   schoolId: string;
   instructors: readonly { id: string; name: string }[];
+  /** Shown before the history. */
+  children?: ReactNode;
 }
 
-export function Team({ schoolId, instructors }: TeamProps) {
+export function Team({ schoolId, instructors, children }: TeamProps) {
   const { data: members, error, refetch } = useMembers(schoolId);
   if (!members) return <QueryState error={error} onRetry={refetch} count={3} className="h-16 w-full rounded-lg" />;
   const you = members.find(({ isYou }) => isYou);
@@ -162,19 +167,36 @@ export function Team({ schoolId, instructors }: TeamProps) {
       {you?.firstName === '' && <OwnName schoolId={schoolId} member={you} />}
       <MemberList schoolId={schoolId} members={members} instructors={instructors} />
       <InviteForm schoolId={schoolId} instructors={free} />
+      {children}
       <History schoolId={schoolId} />
     </div>
   );
 }
 
+const settings = lazyImport(
+  async () => (await import('../../features/school-settings/settings-form.tsx')).SchoolSettingsSection,
+);
+
+/** What the roles may do. Loaded when scrolled into view. */
+function Permissions({ schoolId }: { schoolId: string }) {
+  const [place, isSeen] = useInView<HTMLDivElement>();
+  const SchoolSettingsSection = useLazyImport(settings, isSeen, () => undefined);
+  return (
+    <div ref={place} className="min-h-96">
+      {SchoolSettingsSection && <SchoolSettingsSection schoolId={schoolId} part="team" />}
+    </div>
+  );
+}
+
 export default function TeamPage() {
-  const t = useTexts();
   const actor = useActor('school');
   const { data } = useSchoolInstructors(actor?.id);
   if (!actor) return null;
   return (
-    <SchoolPage title={t('title')} lead={t('lead')} width="normal">
-      <Team schoolId={actor.id} instructors={(data ?? []).map((one) => ({ id: one.id, name: fullName(one) }))} />
-    </SchoolPage>
+    <SectionPage section="team">
+      <Team schoolId={actor.id} instructors={(data ?? []).map((one) => ({ id: one.id, name: fullName(one) }))}>
+        <Permissions schoolId={actor.id} />
+      </Team>
+    </SectionPage>
   );
 }

@@ -1,4 +1,4 @@
-import { forgotPasswordLink, settingsPath } from '#contract/paths.ts';
+import { forgotPasswordLink, securityPath } from '#contract/paths.ts';
 import { filled } from '#contract/texts.ts';
 import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
 import { greeting } from '#server/modules/notifications/greeting.ts';
@@ -26,7 +26,7 @@ export const passkeyChanged = defineMail(
       { ...said, heading: said.subject },
       greeting(locale, name),
       paragraph(said.text),
-      action(words.open, link(settingsPath[userType])),
+      action(words.open, link(securityPath[userType])),
       note(words.note),
     );
   },

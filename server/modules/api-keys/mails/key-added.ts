@@ -11,7 +11,7 @@ export const apiKeyAdded = defineMail(
   await textsIn<Texts>(import.meta.dirname),
   ({ name }: { name: string }, { words: { added }, link, supportEmail }) => {
     const words = filled(added, { name, link: link(forgotPasswordLink('SCHOOL')), supportEmail });
-    return message(words, paragraph(words.text), action(words.open, link(PAGE_PATHS.programs)), note(words.note));
+    return message(words, paragraph(words.text), action(words.open, link(PAGE_PATHS.integrations)), note(words.note));
   },
   { bounds: [{ hours: 1, atMost: 10 }] },
 );

@@ -1,4 +1,4 @@
-import { forgotPasswordLink, settingsPath } from '#contract/paths.ts';
+import { forgotPasswordLink, PAGE_PATHS } from '#contract/paths.ts';
 import { filled } from '#contract/texts.ts';
 import { accountWord, type Named } from '#server/modules/accounts/mails/account-texts.ts';
 import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
@@ -18,7 +18,7 @@ export const calendarFeedAdded = defineMail(
       words,
       greeting(locale, name),
       paragraph(words.text),
-      action(words.open, link(settingsPath[userType])),
+      action(words.open, link(PAGE_PATHS.accountNotifications)),
       note(words.note),
     );
   },

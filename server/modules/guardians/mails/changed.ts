@@ -20,7 +20,7 @@ export const guardianChanged = defineMail(
       student: greetingName(studentName) || words.aStudent,
       guardian: greetingName(guardianName) || words.somebody,
     });
-    const page = what === 'removed' ? PAGE_PATHS.family : PAGE_PATHS.studentProfile;
+    const page = what === 'removed' ? PAGE_PATHS.family : PAGE_PATHS.accountGuardians;
     const reader = what === 'removed' ? guardianName : studentName;
     return message(
       said,

@@ -13,6 +13,6 @@ export const webhookTurnedOff = defineMail(
   ({ url, isGone = false }: { url: string; isGone?: boolean }, { words: { turnedOff }, link }) => {
     const words = filled(turnedOff, { host: new URL(url).host, days: WEBHOOK_PATIENCE_DAYS });
     const { preheader, text } = isGone ? { preheader: words.gonePreheader, text: words.gone } : words;
-    return message({ ...words, preheader }, paragraph(text), action(words.open, link(PAGE_PATHS.programs)));
+    return message({ ...words, preheader }, paragraph(text), action(words.open, link(PAGE_PATHS.integrations)));
   },
 );

@@ -17,6 +17,6 @@ export const webhookAdded = defineMail(
       link: link(forgotPasswordLink('SCHOOL')),
       supportEmail,
     });
-    return message(said, paragraph(said.text), action(said.open, link(PAGE_PATHS.programs)), note(said.note));
+    return message(said, paragraph(said.text), action(said.open, link(PAGE_PATHS.integrations)), note(said.note));
   },
 );

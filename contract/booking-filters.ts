@@ -34,14 +34,26 @@ const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/
 const IN_PHONE = /^[(+]?\d[\d().+-]{2,}$/;
 const keepDigits = (text: string): string => text.replaceAll(/\D/g, '');
 
-function holdsWords(booking: Booking, words: string): boolean {
+/** A word of a search. A booking must match all of them. */
+export interface SearchedWord {
+  /** Without case and accents. */
+  text: string;
+  /** Its digits, if it can be part of a phone number. */
+  digits: string | null;
+}
+
+export const toSearchedWords = (words: string): SearchedWord[] =>
+  plain(words)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((text) => ({ text, digits: IN_PHONE.test(text) ? keepDigits(text) : null }));
+
+function holdsWords(booking: Booking, words: readonly SearchedWord[]): boolean {
   const { code, dropOff, candidate } = booking;
   const said = [code, studentName(booking), instructorName(booking), getPickup(booking), dropOff ?? ''];
-  const text = plain(said.join(' '));
+  const written = plain(said.join(' '));
   const phone = keepDigits(candidate.phone ?? '');
-  return plain(words)
-    .split(/\s+/)
-    .every((word) => text.includes(word) || (IN_PHONE.test(word) && phone.includes(keepDigits(word))));
+  return words.every(({ text, digits }) => written.includes(text) || (digits !== null && phone.includes(digits)));
 }
 
 function isOfDays(booking: Booking, { from, to }: BookingFilter): boolean {
@@ -49,15 +61,17 @@ function isOfDays(booking: Booking, { from, to }: BookingFilter): boolean {
   return (from === '' || date >= from) && (to === '' || date <= to);
 }
 
-/** Keeps the order of the list. */
-export const filterBookings = (bookings: readonly Booking[], filter: BookingFilter, nowMs: number): Booking[] =>
-  bookings.filter(
+/** Keeps the order of the list. The pages of a school's list filter in SQL; a test compares them with this. */
+export function filterBookings(bookings: readonly Booking[], filter: BookingFilter, nowMs: number): Booking[] {
+  const words = toSearchedWords(filter.words);
+  return bookings.filter(
     (booking) =>
       (filter.period === 'all' || isUpcoming(booking, nowMs) === (filter.period === 'upcoming')) &&
       (filter.instructorId === '' || booking.instructor.id === filter.instructorId) &&
       isOfDays(booking, filter) &&
-      holdsWords(booking, filter.words),
+      holdsWords(booking, words),
   );
+}
 
 /**
  * Puts upcoming lessons first, soonest at the top, then past and cancelled ones, latest at the top (MB-01, SB-01). Lessons that

@@ -4,6 +4,7 @@ import { notifyChoice, officeOverride } from './booking-warnings.ts';
 import { endpoint } from './endpoint.ts';
 import { lessonKindSchema } from './lesson-kinds.ts';
 import { lessonPlaces, newBookingSchema } from './new-bookings.ts';
+import { pageLimit, pageNumber } from './paging.ts';
 import { sentVersion } from './record-version.ts';
 import {
   dateSchema,
@@ -193,6 +194,17 @@ const listQuery = z.object({
   fetchType: z._default(z.enum(['ALL', 'UPCOMING', 'PAST'], { error: 'invalid' }), 'ALL'),
 });
 
+/** The filters of a school's list. */
+const filterQuery = {
+  when: z._default(z.enum(['upcoming', 'past', 'all'], { error: 'invalid' }), 'all'),
+  instructor: z.optional(idSchema),
+  /** Search text for the code, names, places and the student's phone. */
+  q: z._default(searchText(200), ''),
+  /** First and last local date of the lessons. */
+  from: z.optional(dateSchema),
+  to: z.optional(dateSchema),
+};
+
 export const bookingEndpoints = {
   createBooking: endpoint({
     method: 'POST',
@@ -250,15 +262,28 @@ export const bookingEndpoints = {
     params: z.object({ schoolId: idSchema }),
     query: z.object({
       format: z.enum(['xlsx', 'csv'], { error: 'invalid' }),
-      when: z._default(z.enum(['upcoming', 'past', 'all'], { error: 'invalid' }), 'all'),
-      instructor: z.optional(idSchema),
-      /** Search text for the code, names and pickup place. */
-      q: z._default(searchText(200), ''),
-      /** First and last local date of the lessons. */
-      from: z.optional(dateSchema),
-      to: z.optional(dateSchema),
+      ...filterQuery,
     }),
     refusals: ['export_too_large'],
+  }),
+  schoolBookingPage: endpoint({
+    method: 'GET',
+    path: '/school/:id/bookings',
+    access: ['school'],
+    owner: { school: 'params.id' },
+    members: 'own',
+    summary:
+      'A page of a school’s bookings: upcoming ones first, the next at the top, then past and cancelled ones, the latest at the top. ' +
+      'A page after the last one answers the last',
+    params: z.object({ id: idSchema }),
+    query: z.object({ ...filterQuery, page: pageNumber, limit: pageLimit }),
+    response: z.object({
+      bookings: z.array(bookingSchema),
+      /** Bookings on all pages. */
+      total: z.number(),
+      /** Whether there are any without the filters. */
+      hasAny: z.boolean(),
+    }),
   }),
   booking: endpoint({
     method: 'GET',

@@ -212,6 +212,16 @@ export const instructorEndpoints = {
     params: z.object({ schoolId: idSchema }),
     response: z.array(instructorSchema),
   }),
+  schoolInstructorNames: endpoint({
+    method: 'GET',
+    path: '/instructor/school/:schoolId/names',
+    access: ['school'],
+    owner: { school: 'params.schoolId' },
+    members: 'own',
+    summary: "The names of a school's instructors, active or not, for choosing one",
+    params: z.object({ schoolId: idSchema }),
+    response: z.array(z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), isActive: z.boolean() })),
+  }),
   instructor: endpoint({
     method: 'GET',
     path: '/instructor/:id',

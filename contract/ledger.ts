@@ -219,7 +219,19 @@ export const ledgerEndpoints = {
     ...ofSchool,
     method: 'GET',
     path: '/school/:id/paid-lessons',
-    summary: 'Paid, owed and refundable amounts of each lesson with payments',
+    summary: 'Paid, owed and refundable amounts of each lesson with payments, or of these lessons only',
+    query: z.object({
+      /** Booking ids, comma-separated. */
+      bookings: z.optional(
+        z.pipe(
+          z.pipe(
+            z.string(),
+            z.transform((text) => text.split(',')),
+          ),
+          z.array(idSchema).check(z.maxLength(100, 'out_of_range')),
+        ),
+      ),
+    }),
     response: z.array(lessonSumsSchema),
   }),
   receipt: endpoint({

@@ -32,6 +32,14 @@ export const pageLimit = z._default(
   PAGE_SIZE,
 );
 
+/** Zero-based page of a list with numbered pages. */
+export const pageNumber = z._default(
+  z.coerce
+    .number({ error: 'invalid_number' })
+    .check(z.int('not_whole'), z.minimum(0, 'out_of_range'), z.maximum(10_000, 'out_of_range')),
+  0,
+);
+
 /** Query for a page of a list that can grow meanwhile. `after` is `next` from the previous page, absent for the first. */
 export const pageQuery = z.object({ after: z.optional(placeSchema), limit: pageLimit });
 

@@ -124,6 +124,8 @@ describe('a bookkeeper', () => {
     ...SETTINGS.filter((name) => !name.includes('/months/close')),
     'GET /booking/:id',
     'GET /booking/school/:schoolId',
+    'GET /school/:id/bookings',
+    'GET /instructor/school/:schoolId/names',
     'GET /booking/instructor/:instructorId',
     'GET /booking/:id/messages',
     'GET /booking/:id/progress',

@@ -52,7 +52,7 @@ const PARAMETER = 'page';
  * Zero-based page of a table. Kept in the address, it survives a reload and the way back from a row; only one table
  * of a page can do that. Any other change to the address returns to the first page.
  */
-function useTablePage(isInAddress: boolean) {
+export function useTablePage(isInAddress: boolean) {
   const here = useState(0);
   const [search, setSearch] = useSearch();
   if (!isInAddress) return here;
@@ -69,6 +69,9 @@ function useTablePage(isInAddress: boolean) {
     );
   return [pageIndex, turnTo] as const;
 }
+
+/** The page of a list that the server pages. */
+export type TablePaging = Pick<PaginationProps, 'pageIndex' | 'total' | 'onChange'>;
 
 export interface Column<Row> {
   key: string;
@@ -92,6 +95,8 @@ interface DataTableProps<Row> {
   pageSize?: number;
   /** Keeps the page in the address. For the one table that its page is about. */
   isPageInAddress?: boolean;
+  /** If the server pages: `rows` are those of the page only. */
+  paging?: TablePaging;
   /** For many columns: tighter spacing, and cards below 1060 px. */
   isDense?: boolean;
   /**
@@ -157,16 +162,19 @@ export function DataTable<Row>({
   isDense = false,
   isBroad = false,
   brief: briefOfCard,
+  paging,
 }: DataTableProps<Row>) {
   const look = isDense ? looks.dense : looks.roomy;
-  const [wantedPage, setPage] = useTablePage(isPageInAddress);
-  const pageIndex = Math.max(0, Math.min(wantedPage, Math.ceil(rows.length / pageSize) - 1));
+  const own = useTablePage(isPageInAddress);
+  const [wantedPage, setPage] = paging ? [paging.pageIndex, paging.onChange] : own;
+  const total = paging?.total ?? rows.length;
+  const pageIndex = Math.max(0, Math.min(wantedPage, Math.ceil(total / pageSize) - 1));
   const isCards = [useIsPhone(), useIsNarrow()][isDense ? 1 : 0];
   const brief = isCards ? briefOfCard : undefined;
   const [opened, setOpened] = useState<readonly string[]>([]);
   const toggle = (key: string) =>
     setOpened((now) => (now.includes(key) ? now.filter((one) => one !== key) : [...now, key]));
-  const shown = rows.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
+  const shown = paging ? rows : rows.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
   return (
     <div>
       <div className={cx(look.frame, isBroad && BROAD)}>
@@ -222,7 +230,7 @@ export function DataTable<Row>({
         </table>
         {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
       </div>
-      <Pagination pageIndex={pageIndex} pageSize={pageSize} total={rows.length} onChange={setPage} label={caption} />
+      <Pagination pageIndex={pageIndex} pageSize={pageSize} total={total} onChange={setPage} label={caption} />
     </div>
   );
 }

@@ -315,19 +315,23 @@ export interface Days {
   toDate?: string | undefined;
 }
 
-function filterDays(bookings: ReturnType<typeof withNames>, { fromDate, toDate }: Days) {
-  let query = bookings;
+/** Conditions for the days. */
+export function selectDays({ fromDate, toDate }: Days) {
+  const conditions = [];
   // The index is by instant, and no zone is more than a day away from UTC.
   if (fromDate !== undefined)
-    query = query
-      .where('bookings.local_date', '>=', fromDate)
-      .where('bookings.starts_at', '>=', new Date(`${addDays(fromDate, -1)}T00:00:00Z`));
+    conditions.push(
+      sql<boolean>`bookings.local_date >= ${fromDate}::date AND bookings.starts_at >= ${new Date(`${addDays(fromDate, -1)}T00:00:00Z`)}`,
+    );
   if (toDate !== undefined)
-    query = query
-      .where('bookings.local_date', '<=', toDate)
-      .where('bookings.starts_at', '<', new Date(`${addDays(toDate, 2)}T00:00:00Z`));
-  return query;
+    conditions.push(
+      sql<boolean>`bookings.local_date <= ${toDate}::date AND bookings.starts_at < ${new Date(`${addDays(toDate, 2)}T00:00:00Z`)}`,
+    );
+  return conditions;
 }
+
+const filterDays = (bookings: ReturnType<typeof withNames>, days: Days) =>
+  selectDays(days).reduce((query, condition) => query.where(condition), bookings);
 
 /** Latest first, except that UPCOMING is soonest first. */
 export async function selectBookings(

@@ -22,6 +22,7 @@ import { bookSeries } from './book-series.ts';
 import type { BookingRow } from './bookings.ts';
 import {
   getBooking,
+  listBookingPage,
   listBookingsForExport,
   listSchoolBookings,
   listStudentBookings,
@@ -137,6 +138,14 @@ export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void 
   route(app, bookingEndpoints.schoolBookings, async ({ actor, params, query }) =>
     answers(actor, await listSchoolBookings(ctx, params.schoolId, query.fetchType, onlyInstructor(actor))),
   );
+
+  route(app, bookingEndpoints.schoolBookingPage, async ({ actor, params, query }) => {
+    const { when: period, instructor: instructorId, q: words, from: fromDate, to: toDate, page, limit } = query;
+    const wanted = { schoolId: params.id, readerId: onlyInstructor(actor), page, limit };
+    const filter = { period, instructorId, words, fromDate, toDate };
+    const { rows, ...found } = await listBookingPage(ctx, { ...wanted, ...filter });
+    return { bookings: answers(actor, rows), ...found };
+  });
 
   route(app, bookingEndpoints.exportBookings, async ({ actor, params, query, locale, reply }) => {
     const { format, when, instructor: instructorId, q: words, from: fromDate, to: toDate } = query;

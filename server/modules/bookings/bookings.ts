@@ -1,3 +1,4 @@
+import { toSearchedWords } from '#contract/booking-filters.ts';
 import { type BookingAction, type BookingTransition, transitionFor } from '#contract/booking-transitions.ts';
 import { EXPORT_MAX } from '#contract/bookings.ts';
 import type { Locale } from '#contract/locale.ts';
@@ -8,6 +9,7 @@ import { isReachable, writingWithoutRecipient } from '#server/modules/notificati
 import { isSignedLink } from '#server/modules/notifications/signed-links.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
+import { type BookingPageAsked, selectBookingPage } from './booking-page.db.ts';
 import {
   type BookingRow,
   type Days,
@@ -164,6 +166,13 @@ export function listSchoolBookings(
     { fetchType, now: nowDate(ctx.clock) },
   );
 }
+
+/** A page of a school's list, the next lesson first. @param readerId the only instructor whose lessons the reader may see */
+export const listBookingPage = (
+  ctx: Context,
+  asked: Omit<BookingPageAsked, 'now' | 'words'> & { words: string },
+): ReturnType<typeof selectBookingPage> =>
+  selectBookingPage(ctx, { ...asked, words: toSearchedWords(asked.words), now: nowDate(ctx.clock) });
 
 export { selectLiveOfSlots as findBookingsOfSlots } from './snow-day.db.ts';
 

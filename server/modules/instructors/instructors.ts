@@ -171,6 +171,14 @@ export async function listScheduleInstructors(ctx: Context, schoolId: string) {
   return (await selectForSchedule(ctx, schoolId)).sort(byName);
 }
 
+/** The names that the actor may choose among. */
+export async function listInstructorNames(ctx: Context, schoolId: string, actor: AnyActor) {
+  const onlyId = onlyInstructor(actor);
+  return (await listScheduleInstructors(ctx, schoolId))
+    .filter(({ id }) => onlyId === undefined || id === onlyId)
+    .map(({ id, firstName, lastName, isActive }) => ({ id, firstName, lastName, isActive }));
+}
+
 /** The newest review of each of these instructors, as the public may read them. */
 export async function listLatestReviews(ctx: Context, ids: string[]): Promise<Review[]> {
   return ids.length === 0 ? [] : (await selectReviews(ctx, ids)).map(presentReview);

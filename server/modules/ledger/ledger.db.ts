@@ -119,10 +119,12 @@ export const selectLessonSums = (ctx: Queryable, bookingId: string) =>
 export async function selectPaidLessons(
   ctx: Queryable,
   schoolId: string,
+  bookingIds: readonly string[] | undefined,
 ): Promise<{ bookingId: string; paid: number; owed: number; refundDue: number }[]> {
   const { rows } = await sql<Awaited<ReturnType<typeof selectPaidLessons>>[number]>`
     SELECT booking_id AS "bookingId", sum(cash_cents) AS paid, sum(owed_cents) AS owed, -sum(refund_due_cents) AS "refundDue"
       FROM ledger_entries WHERE school_id = ${schoolId} AND booking_id IS NOT NULL
+       AND ${bookingIds === undefined ? sql`true` : sql`booking_id = ANY(${bookingIds}::uuid[])`}
      GROUP BY booking_id HAVING bool_or(payment_id IS NOT NULL)`.execute(ctx.db);
   return rows;
 }

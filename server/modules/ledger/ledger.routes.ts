@@ -26,7 +26,7 @@ export function registerLedgerRoutes(app: FastifyInstance, ctx: Context): void {
 
   route(app, ledgerEndpoints.balances, ({ params, query }) => listBalances(ctx, params.id, query));
 
-  route(app, ledgerEndpoints.paidLessons, ({ params }) => listPaidLessons(ctx, params.id));
+  route(app, ledgerEndpoints.paidLessons, ({ params, query }) => listPaidLessons(ctx, params.id, query.bookings));
 
   route(app, ledgerEndpoints.receipt, async ({ params, reply }) => sendPdf(reply, await drawReceipt(ctx, params.id)));
 

@@ -129,11 +129,13 @@ test('a school sees payments by lesson, without lessons that have no entries', a
   const { school, id, pay, giveBack, reverse, cancelAt } = await schoolWithLesson();
   const other = await schoolWithLesson();
   await other.pay();
-  const paidLessons = async () =>
-    (await app.call({ url: `/api/school/${school.schoolId}/paid-lessons`, as: school.cookie })).body;
+  const paidLessons = async (query = '') =>
+    (await app.call({ url: `/api/school/${school.schoolId}/paid-lessons${query}`, as: school.cookie })).body;
   expect(await paidLessons()).toEqual([]);
   const first = await pay({ amount: 50, bookingId: id });
   expect(await paidLessons()).toEqual([{ bookingId: id, paid: 50, owed: 42.9, refundDue: 0 }]);
+  expect(await paidLessons(`?bookings=${other.id},${id}`)).toEqual(await paidLessons());
+  expect(await paidLessons(`?bookings=${other.id}`)).toEqual([]);
   await reverse(idOf(first));
   expect(await paidLessons(), 'taken back').toEqual([{ bookingId: id, paid: 0, owed: TO_PAY, refundDue: 0 }]);
   await pay({ bookingId: id });

@@ -69,8 +69,13 @@ export async function listBalances(ctx: Context, schoolId: string, asked: Balanc
 export const readRefundDue = async (ctx: Context, schoolId: string, candidateId: string): Promise<number> =>
   toDollars(await selectRefundDue(ctx, schoolId, candidateId));
 
-export async function listPaidLessons(ctx: Context, schoolId: string): Promise<LessonSums[]> {
-  return (await selectPaidLessons(ctx, schoolId)).map(({ bookingId, paid, owed, refundDue }) => ({
+/** @param bookingIds undefined: of every lesson */
+export async function listPaidLessons(
+  ctx: Context,
+  schoolId: string,
+  bookingIds: readonly string[] | undefined,
+): Promise<LessonSums[]> {
+  return (await selectPaidLessons(ctx, schoolId, bookingIds)).map(({ bookingId, paid, owed, refundDue }) => ({
     ...{ bookingId, paid: toDollars(paid), owed: toDollars(owed), refundDue: toDollars(refundDue) },
   }));
 }

@@ -3,6 +3,7 @@ import type { BookingStatus } from '#contract/booking-transitions.ts';
 import { type ConversationFilter, INBOX_EXCERPT } from '#contract/conversations.ts';
 import type { Place } from '#contract/paging.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
+import { folded } from '#server/platform/database/folded.ts';
 import { toContainsPattern } from '#server/platform/database/keyset.ts';
 import { isUnreadByMember, type Side } from './lesson-messages.db.ts';
 
@@ -30,10 +31,6 @@ export interface InboxRecord {
   unread: number;
   needsAnswer: boolean;
 }
-
-/** Letters without case and accents, so that 'levesque' finds 'Lévesque'. */
-const folded = (text: ReturnType<typeof sql>) =>
-  sql`regexp_replace(normalize(lower(${text}), NFD), '[\\u0300-\\u036f]', '', 'g')`;
 
 /** Latest first; one row more than the limit, to know whether there are more. */
 export async function selectInbox(

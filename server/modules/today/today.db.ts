@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { TODAY_INSTRUCTORS } from '#contract/today.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 import { isInstructorOff } from '#server/modules/availability/time-off.db.ts';
+import { folded } from '#server/platform/database/folded.ts';
 import { toContainsPattern } from '#server/platform/database/keyset.ts';
 
 /** A member's mark. Without one, the news begins a day ago; it never begins more than two weeks ago. */
@@ -179,10 +180,6 @@ interface TeachingRow {
   lateMinutes: number | null;
   isOff: boolean;
 }
-
-/** Letters without case and accents, so that 'levesque' finds 'Lévesque'. */
-const folded = (text: ReturnType<typeof sql>) =>
-  sql`regexp_replace(normalize(lower(${text}), NFD), '[\\u0300-\\u036f]', '', 'g')`;
 
 /** One page of the instructors who are active or teach today: those who teach now, then by next lesson, then by name. */
 export async function selectInstructors(

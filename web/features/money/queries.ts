@@ -1,4 +1,4 @@
-import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { LessonSums } from '#contract/ledger.ts';
 import { type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
@@ -10,7 +10,12 @@ export const moneyKeys = {
   months: (schoolId: string) => [...moneyKeys.all, schoolId, 'months'],
   payments: (schoolId: string) => [...moneyKeys.all, schoolId, 'payments'],
   student: (studentId: string) => [...moneyKeys.all, 'student', studentId],
-  paidLessons: (schoolId: string | undefined) => [...moneyKeys.all, schoolId, 'paid-lessons'],
+  paidLessons: (schoolId: string | undefined, bookingIds: readonly string[]) => [
+    ...moneyKeys.all,
+    schoolId,
+    'paid-lessons',
+    bookingIds,
+  ],
   lesson: (bookingId: string) => [...moneyKeys.all, 'lesson', bookingId],
   statement: (year: string | undefined) => [...moneyKeys.all, 'statement', year],
 };
@@ -62,13 +67,20 @@ const studentMoney = (studentId: string) =>
 export type LessonsPaid = ReadonlyMap<string, Pick<LessonSums, 'paid' | 'owed' | 'refundDue'>>;
 const byBooking = (lessons: readonly LessonSums[]): LessonsPaid => new Map(lessons.map((one) => [one.bookingId, one]));
 
-/** Sums of each of a school's lessons with payments. Disabled without a school. */
-export const useLessonsPaid = (schoolId: string | undefined) =>
+/** Sums of those of a school's lessons that have payments. Disabled without a school. */
+export const useLessonsPaid = (schoolId: string | undefined, bookingIds: readonly string[]) =>
   useQuery({
-    queryKey: moneyKeys.paidLessons(schoolId),
-    queryFn: ({ signal }) => call('GET /school/:id/paid-lessons', { params: { id: schoolId ?? '' }, signal }),
+    queryKey: moneyKeys.paidLessons(schoolId, bookingIds),
+    queryFn: ({ signal }) =>
+      call('GET /school/:id/paid-lessons', {
+        params: { id: schoolId ?? '' },
+        query: { bookings: bookingIds.join(',') },
+        signal,
+      }),
     select: byBooking,
-    enabled: schoolId !== undefined,
+    enabled: schoolId !== undefined && bookingIds.length > 0,
+    // A constant: for a new function, `select` would return a new map, and render again.
+    placeholderData: keepPreviousData,
   }).data;
 
 /** The same for a student's lessons. */

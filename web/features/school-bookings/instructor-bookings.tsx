@@ -1,25 +1,16 @@
-import { useState } from 'react';
-import { EVERY_BOOKING, filterBookings, sortNextFirst } from '#contract/booking-filters.ts';
-import type { Booking } from '#contract/bookings.ts';
+import { EVERY_BOOKING } from '#contract/booking-filters.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
-import { useLessonsPaid } from '../money/queries.ts';
-import { useActor } from '../session/session-store.ts';
-import { LessonDialogs, useChosenLesson } from './lesson-dialogs.tsx';
-import { useSchoolBookings } from './queries.ts';
-import { BookingTable } from './school-bookings-table.tsx';
+import { useShownBookings } from './shown-bookings.tsx';
 
 const useTexts = createTextsHook('school-bookings');
 
 /** An instructor's lessons, next one first. */
 export function InstructorBookings({ instructor }: { instructor: Instructor }) {
   const t = useTexts();
-  const { data, error, refetch, dataUpdatedAt } = useSchoolBookings(instructor.school.id);
-  const actor = useActor('school');
-  const lessonsPaid = useLessonsPaid(actor?.maySeeFigures ? actor.id : undefined);
-  const [cancelling, setCancelling] = useChosenLesson('cancelling', data);
-  const [ending, setEnding] = useState<Booking | null>(null);
+  const filter = { ...EVERY_BOOKING, instructorId: instructor.id };
+  const { data, error, refetch, table, dialogs } = useShownBookings(instructor.school.id, filter);
   if (!data)
     return (
       <QueryState
@@ -30,21 +21,13 @@ export function InstructorBookings({ instructor }: { instructor: Instructor }) {
         className="h-16 w-full rounded-lg"
       />
     );
-  const nowMs = dataUpdatedAt || Date.now();
-  const own = filterBookings(data, { ...EVERY_BOOKING, instructorId: instructor.id }, nowMs);
-  const bookings = sortNextFirst(own, nowMs);
-  if (bookings.length === 0) {
+  if (data.total === 0) {
     return <EmptyState title={t('bookings.emptyTitle')}>{t('bookings.noUpcomingText')}</EmptyState>;
   }
   return (
     <>
-      <BookingTable bookings={bookings} lessonsPaid={lessonsPaid} onCancel={setCancelling} onOutcome={setEnding} />
-      <LessonDialogs
-        cancelling={cancelling}
-        ending={ending}
-        onCancelClose={() => setCancelling(null)}
-        onOutcomeClose={() => setEnding(null)}
-      />
+      {table}
+      {dialogs}
     </>
   );
 }

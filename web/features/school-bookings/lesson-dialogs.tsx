@@ -1,12 +1,16 @@
+import { useState } from 'react';
 import type { Booking } from '#contract/bookings.ts';
 import { useKeptState } from '../../ui/form/draft.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import type { LessonMove } from './move-lesson-dialog.tsx';
 
-/** The lesson whose dialog is open. Survives a reload or a log-in. */
+/** The lesson whose dialog is open. Survives a reload or a log-in, and stays while the list shows another page. */
 export function useChosenLesson(name: string, bookings: readonly Booking[] | undefined) {
   const [id, setId] = useKeptState(name, '');
-  const chosen = bookings?.find(({ bookingId }) => bookingId === id) ?? null;
+  const [seen, setSeen] = useState<Booking | null>(null);
+  const listed = bookings?.find(({ bookingId }) => bookingId === id);
+  if (listed && listed !== seen) setSeen(listed);
+  const chosen = listed ?? (seen?.bookingId === id ? seen : null);
   return [chosen, (booking: Booking | null) => setId(booking?.bookingId ?? '')] as const;
 }
 

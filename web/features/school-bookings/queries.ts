@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type BookingFilter, EVERY_BOOKING } from '#contract/booking-filters.ts';
 import type { BookingAction } from '#contract/booking-transitions.ts';
 import type { Booking, LessonOutcome } from '#contract/bookings.ts';
 import type { OfficeTime } from '#contract/office-bookings.ts';
-import { ApiError, type BodyFor, call } from '../../api/client.ts';
+import { type AnswerFrom, ApiError, type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
 import { SHARED_KEYS } from '../../api/shared-keys.ts';
 import { minutesBetween } from '../../ui/dates.ts';
@@ -37,27 +38,55 @@ export function saidOfSlot(error: unknown): string | null {
 export const schoolBookingKeys = {
   all: bookingKeys.ofSchools,
   of: (schoolId: string | undefined) => [...schoolBookingKeys.all, schoolId],
+  /** All pages of all schools. */
+  pages: [...bookingKeys.ofSchools, 'pages'],
+  page: (schoolId: string | undefined, asked: BookingPageAsked) => [...schoolBookingKeys.pages, schoolId, asked],
   day: (schoolId: string, date: string) => [...schoolBookingKeys.of(schoolId), 'day', date],
   freeTimes: (schoolId: string, asked: object) => [...schoolBookingKeys.of(schoolId), 'free-times', asked],
   left: (id: string, asked: object) => [...bookingKeys.left(id), asked],
 };
 
-/** SB-01. Fetches all bookings: the clock splits upcoming and past ones without another request. */
-export function useSchoolBookings(schoolId: string | undefined) {
-  return useQuery({
-    queryKey: schoolBookingKeys.of(schoolId),
+/** A page of a school's bookings: with these filters, this one. */
+interface BookingPageAsked {
+  filter: BookingFilter;
+  /** Zero-based. */
+  page: number;
+}
+
+type BookingPage = AnswerFrom<'GET /school/:id/bookings'>;
+
+/** TB-01 */
+const PAGE_SIZE = 10;
+
+/** The filters as the calls take them. */
+export const toFilterQuery = ({ period, instructorId, words, from, to }: BookingFilter) => ({
+  when: period,
+  ...(instructorId && { instructor: instructorId }),
+  ...(words && { q: words }),
+  ...(from && { from }),
+  ...(to && { to }),
+});
+
+/** SB-01. The rows of the last page stay until those of the next arrive. */
+export const useBookingPage = (schoolId: string | undefined, { filter, page }: BookingPageAsked) =>
+  useQuery({
+    queryKey: schoolBookingKeys.page(schoolId, { filter, page }),
     queryFn: ({ signal }) =>
-      call('GET /booking/school/:schoolId', {
-        params: { schoolId: schoolId ?? '' },
-        query: { fetchType: 'ALL' },
+      call('GET /school/:id/bookings', {
+        params: { id: schoolId ?? '' },
+        query: { ...toFilterQuery(filter), page, limit: PAGE_SIZE },
         signal,
       }),
     enabled: schoolId !== undefined,
+    placeholderData: keepPreviousData,
     // Students may book while the list is open.
     refetchInterval: 60_000,
     refetchOnWindowFocus: 'always',
   });
-}
+
+/** How many of an instructor's lessons are ahead; undefined until known. */
+export const useLessonsAhead = (schoolId: string, instructorId: string): number | undefined =>
+  useBookingPage(schoolId, { filter: { ...EVERY_BOOKING, period: 'upcoming', instructorId }, page: 0 }).data?.total;
 
 /** Query keys to invalidate after a lesson changes. */
 export const lessonChanged = [
@@ -71,8 +100,13 @@ function useLessonChange<Sent>(send: (sent: Sent) => Promise<Booking>) {
   return useMutation({
     mutationFn: send,
     onSuccess: (stored) =>
-      queries.setQueriesData<Booking[]>({ queryKey: schoolBookingKeys.all }, (list) =>
-        list?.map((one) => (one.bookingId === stored.bookingId ? stored : one)),
+      queries.setQueriesData<BookingPage>(
+        { queryKey: schoolBookingKeys.pages },
+        (page) =>
+          page && {
+            ...page,
+            bookings: page.bookings.map((one) => (one.bookingId === stored.bookingId ? stored : one)),
+          },
       ),
     meta: { stale: lessonChanged },
   });

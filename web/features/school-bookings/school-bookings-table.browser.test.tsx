@@ -5,7 +5,7 @@ import { readTable, readTextColor } from '../../testing/interactions.ts';
 import { show } from '../../testing/room.tsx';
 import { BookingTable } from './school-bookings-table.tsx';
 
-const NOTHING_PAID = { lessonsPaid: undefined };
+const NOTHING_PAID = { lessonsPaid: undefined, paging: { pageIndex: 0, total: 10, onChange: () => undefined } };
 
 const cancelled = (code: string, cancelledByGuardian: object | null = null) =>
   ({
@@ -121,6 +121,7 @@ test('what was paid of a lesson stands beside what is to be collected', async ()
   await show(
     <BookingTable
       bookings={['LW-1', 'LW-2', 'LW-3'].map((code) => cancelled(code))}
+      {...NOTHING_PAID}
       lessonsPaid={lessonsPaid}
       onCancel={() => undefined}
       onOutcome={() => undefined}

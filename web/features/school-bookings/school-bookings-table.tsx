@@ -7,7 +7,7 @@ import { toWallTime } from '#contract/formats.ts';
 import { lessonProgressLink, schoolInstructorLink, schoolLessonLink } from '#contract/paths.ts';
 import { withPostalCode } from '#contract/written-postal-codes.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { type Column, DataTable, type TablePaging } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton, TextLink } from '../../ui/link.tsx';
@@ -41,7 +41,9 @@ export function ToCollect({ booking }: { booking: Booking }) {
 const useTexts = createTextsHook('school-bookings');
 
 interface BookingTableProps {
+  /** Those of the page. */
   bookings: readonly Booking[];
+  paging: TablePaging;
   /** Lessons with payments; undefined if the reader may not see them. */
   lessonsPaid: LessonsPaid | undefined;
   onCancel: (booking: Booking) => void;
@@ -49,7 +51,7 @@ interface BookingTableProps {
 }
 
 /** SB-01 */
-export function BookingTable({ bookings, lessonsPaid, onCancel, onOutcome }: BookingTableProps) {
+export function BookingTable({ bookings, paging, lessonsPaid, onCancel, onOutcome }: BookingTableProps) {
   const t = useTexts();
   const formats = useFormats();
   const columns: Column<Booking>[] = [
@@ -192,7 +194,7 @@ export function BookingTable({ bookings, lessonsPaid, onCancel, onOutcome }: Boo
       columns={columns}
       rows={bookings}
       rowKey={({ bookingId }) => bookingId}
-      isPageInAddress
+      paging={paging}
       isDense
       isBroad
       brief={(booking) => <Brief booking={booking} sums={lessonsPaid?.get(booking.bookingId)} />}

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Booking } from '#contract/bookings.ts';
+import { answerBookingPage } from '../../testing/booking-page.ts';
 import { type Answers, failingOnce } from '../../testing/http.ts';
 import { expectRetry } from '../../testing/interactions.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
@@ -31,8 +32,9 @@ const open = (path = '/', size?: typeof PHONE, answers: Answers = {}) =>
     ...(size && { size }),
     answers: {
       'GET /school/s': () => ({ id: 's', isInformationComplete: true, isApproved: true, wantedName: null }),
-      'GET /booking/school/s': () => LESSONS,
-      'GET /school/s/paid-lessons': () => ({ lessons: [] }),
+      'GET /school/s/bookings': (call) => answerBookingPage(LESSONS, call),
+      'GET /instructor/school/s/names': () => LESSONS.map(({ instructor }) => ({ ...instructor, isActive: true })),
+      'GET /school/s/paid-lessons': () => [],
       'GET /lesson-messages/unread': () => [],
       'GET /booking/school/s/export': () => new Response('', { status: 503 }),
       ...answers,
@@ -58,11 +60,13 @@ test('words and days narrow the list, stand in the address, and hold for the dow
 test('[SB-01] [TB-01] all bookings, the next lesson first, over the edge of the first page; chips show a part of them', async () => {
   const days = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'];
   const ahead = days.map((day) => lesson(`A${day}`, 'Élise', `2099-12-${day}`));
-  const gone = [
+  const gone: Booking[] = [
     { ...lesson('CANCELLED', 'Priya', '2099-12-01'), bookingStatus: 'Cancelled', actions: [] },
     { ...lesson('LATEST', 'Priya', '2025-12-02'), bookingStatus: 'No-show', actions: [] },
   ];
-  const { address } = await open('/', undefined, { 'GET /booking/school/s': () => [...gone, ...ahead.toReversed()] });
+  const { address } = await open('/', undefined, {
+    'GET /school/s/bookings': (call) => answerBookingPage([...gone, ...ahead.toReversed()], call),
+  });
   const codes = () =>
     page
       .getByRole('rowheader')
@@ -106,7 +110,7 @@ test('on a phone the filters are behind a button that counts them', async () => 
 });
 
 test('[ER-08] bookings that fail to load say so, and load on “Try again”', async () => {
-  await open('/', undefined, { 'GET /booking/school/s': failingOnce(() => LESSONS) });
+  await open('/', undefined, { 'GET /school/s/bookings': failingOnce((call) => answerBookingPage(LESSONS, call)) });
   await expectRetry();
   await expect.element(row('LW-1')).toBeVisible();
 });

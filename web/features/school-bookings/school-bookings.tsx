@@ -3,15 +3,7 @@ import { ChevronDown, Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import {
-  type BookingFilter,
-  EVERY_BOOKING,
-  filterBookings,
-  instructorName,
-  PERIODS,
-  sortNextFirst,
-} from '#contract/booking-filters.ts';
-import type { Booking } from '#contract/bookings.ts';
+import { type BookingFilter, EVERY_BOOKING, PERIODS } from '#contract/booking-filters.ts';
 import { PAGE_PATHS, schoolLessonLink } from '#contract/paths.ts';
 import { buildUrl } from '../../api/client.ts';
 import { download } from '../../api/download.ts';
@@ -27,31 +19,29 @@ import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useDebounced } from '../../ui/use-time.ts';
 import { UnreadNotice } from '../lesson-messages/unread-notice.tsx';
-import { useLessonsPaid } from '../money/queries.ts';
+import { fullName, useInstructorNames } from '../school-instructors/queries.ts';
 import { SchoolPage } from '../schools/school-page.tsx';
 import { useActor } from '../session/session-store.ts';
 import type { ExportFormat } from './export-choices.tsx';
-import { LessonDialogs, useChosenLesson } from './lesson-dialogs.tsx';
-import { useSchoolBookings } from './queries.ts';
-import { BookingTable } from './school-bookings-table.tsx';
+import { toFilterQuery } from './queries.ts';
+import { useShownBookings } from './shown-bookings.tsx';
 
 const ALL = 'all';
 
 function FilterBar({
-  bookings,
+  schoolId,
   filter,
   onChange,
 }: {
-  bookings: readonly Booking[];
+  schoolId: string;
   filter: BookingFilter;
   onChange: (changes: Partial<BookingFilter>) => void;
 }) {
   const t = useTexts();
-  const instructors = new Map(bookings.map((booking) => [booking.instructor.id, instructorName(booking)]));
-  const options = [...instructors]
-    .map(([id, label]) => ({ id, label }))
-    .sort((one, other) => one.label.localeCompare(other.label));
+  const instructors = useInstructorNames(schoolId).data ?? [];
+  const options = instructors.map((one) => ({ id: one.id, label: fullName(one) }));
   const { words, instructorId, from, to } = filter;
   const count = [words, instructorId, from, to].filter(Boolean).length;
   return (
@@ -121,14 +111,7 @@ function ExportMenu({ schoolId, filter }: { schoolId: string; filter: BookingFil
   const Choices = useLazyImport(choices, isOpen, close)?.ExportChoices;
   const { mutate, isPending } = useMutation({
     mutationFn: (format: ExportFormat) => {
-      const query = {
-        format,
-        when: filter.period,
-        ...(filter.instructorId && { instructor: filter.instructorId }),
-        ...(filter.words && { q: filter.words }),
-        ...(filter.from && { from: filter.from }),
-        ...(filter.to && { to: filter.to }),
-      };
+      const query = { format, ...toFilterQuery(filter) };
       return download(buildUrl('GET /booking/school/:schoolId/export', { schoolId }, query), `bookings.${format}`);
     },
     onError: (error) => toast(errorText(error), 'loss'),
@@ -226,16 +209,12 @@ export function SchoolBookings({ tools, today }: SchoolBookingsProps) {
   const t = useTexts();
   const { zone } = useFormats();
   const actor = useActor('school');
-  const { data: bookings, error, refetch, dataUpdatedAt } = useSchoolBookings(actor?.id);
   const { filter, change } = useBookingFilter();
-  const [cancelling, setCancelling] = useChosenLesson('cancelling', bookings);
-  const [ending, setEnding] = useChosenLesson('ending', bookings);
-  const lessonsPaid = useLessonsPaid(actor?.maySeeFigures ? actor.id : undefined);
-  const nowMs = dataUpdatedAt || Date.now();
-  const shown = bookings && sortNextFirst(filterBookings(bookings, filter, nowMs), nowMs);
+  const words = useDebounced(filter.words);
+  const { data, error, refetch, table, dialogs } = useShownBookings(actor?.id, { ...filter, words });
   const action = (
     <div className="flex flex-wrap gap-3">
-      {actor?.maySeeFigures && shown && shown.length > 0 && <ExportMenu schoolId={actor.id} filter={filter} />}
+      {actor?.maySeeFigures && data && data.total > 0 && <ExportMenu schoolId={actor.id} filter={filter} />}
       {tools}
     </div>
   );
@@ -255,16 +234,16 @@ export function SchoolBookings({ tools, today }: SchoolBookingsProps) {
       ) : (
         <UnreadNotice buildLink={schoolLessonLink} />
       )}
-      {bookings && bookings.length > 0 && <FilterBar bookings={bookings} filter={filter} onChange={change} />}
-      {shown && shown.length > 0 ? (
+      {actor && data?.hasAny && <FilterBar schoolId={actor.id} filter={filter} onChange={change} />}
+      {data && data.total > 0 ? (
         <>
-          <BookingTable bookings={shown} lessonsPaid={lessonsPaid} onCancel={setCancelling} onOutcome={setEnding} />
+          {table}
           <p className="mt-4 text-sm text-soft">
-            {t('bookings.zone', { zone: [...new Set(shown.map(({ timeZone }) => zone(timeZone)))].join(', ') })}
+            {t('bookings.zone', { zone: [...new Set(data.bookings.map(({ timeZone }) => zone(timeZone)))].join(', ') })}
           </p>
         </>
-      ) : bookings ? (
-        <NoBookings hasAny={bookings.length > 0} filter={filter} onShowAll={() => change(EVERY_BOOKING)} />
+      ) : data ? (
+        <NoBookings hasAny={data.hasAny} filter={filter} onShowAll={() => change(EVERY_BOOKING)} />
       ) : (
         <QueryState
           error={error}
@@ -275,14 +254,9 @@ export function SchoolBookings({ tools, today }: SchoolBookingsProps) {
         />
       )}
       <p className="sr-only" role="status">
-        {shown && t('bookings.count', { count: shown.length })}
+        {data && t('bookings.count', { count: data.total })}
       </p>
-      <LessonDialogs
-        cancelling={cancelling}
-        ending={ending}
-        onCancelClose={() => setCancelling(null)}
-        onOutcomeClose={() => setEnding(null)}
-      />
+      {dialogs}
     </SchoolPage>
   );
 }

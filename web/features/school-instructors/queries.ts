@@ -14,6 +14,7 @@ export const fullName = ({ firstName, lastName }: Pick<Instructor, 'firstName' |
 export const schoolInstructorKeys = {
   all: ['school-instructors'],
   of: (schoolId: string | undefined) => [...schoolInstructorKeys.all, schoolId],
+  names: (schoolId: string | undefined) => [...schoolInstructorKeys.of(schoolId), 'names'],
 };
 
 export function useSchoolInstructors(schoolId: string | undefined) {
@@ -23,6 +24,15 @@ export function useSchoolInstructors(schoolId: string | undefined) {
     enabled: schoolId !== undefined,
   });
 }
+
+/** The names of a school's instructors, active or not, for choosing one. */
+export const useInstructorNames = (schoolId: string | undefined) =>
+  useQuery({
+    queryKey: schoolInstructorKeys.names(schoolId),
+    queryFn: ({ signal }) =>
+      call('GET /instructor/school/:schoolId/names', { params: { schoolId: schoolId ?? '' }, signal }),
+    enabled: schoolId !== undefined,
+  });
 
 /** Writes a saved instructor into the cached queries. */
 export function useStoredInstructor(): (stored: Instructor) => void {

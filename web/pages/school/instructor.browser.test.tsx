@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Booking } from '#contract/bookings.ts';
 import type { Instructor } from '#contract/instructors.ts';
+import { answerBookingPage } from '../../testing/booking-page.ts';
 import type { Call } from '../../testing/http.ts';
 import { show } from '../../testing/room.tsx';
 import { AMINA } from '../../testing/samples.ts';
@@ -27,7 +28,7 @@ async function open(tab = 'edit', bookings: Booking[] = []) {
     answers: {
       'GET /instructor/amina': () => stored,
       'GET /instructor/school/school': () => [stored],
-      'GET /booking/school/school': () => bookings,
+      'GET /school/school/bookings': (call) => answerBookingPage(bookings, call),
       'GET /lesson-messages/unread': () => [],
       'PATCH /instructor/amina': ({ body }: Call) => {
         const { instructorCar, version: _, ...changes } = body as Partial<Instructor>;

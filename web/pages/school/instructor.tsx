@@ -1,13 +1,11 @@
 import { ArrowRightLeft, Camera, Eye } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { EVERY_BOOKING, filterBookings } from '#contract/booking-filters.ts';
-import type { Booking } from '#contract/bookings.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import { handOverLink, instructorInfoLink, PAGE_PATHS } from '#contract/paths.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { useInstructor } from '../../features/instructors/queries.ts';
-import { useSchoolBookings } from '../../features/school-bookings/queries.ts';
+import { useLessonsAhead } from '../../features/school-bookings/queries.ts';
 import { InstructorDays } from '../../features/school-calendar/instructor-days.tsx';
 import { InstructorHeader, InstructorQueryState } from '../../features/school-instructors/instructor-header.tsx';
 import { fullName, usePhotoUpload } from '../../features/school-instructors/queries.ts';
@@ -99,9 +97,6 @@ export function SchoolInstructor({ id }: { id: string }) {
   return <OwnInstructor key={id} instructor={instructor} />;
 }
 
-const lessonsAhead = (bookings: readonly Booking[], instructorId: string, nowMs: number): Booking[] =>
-  filterBookings(bookings, { ...EVERY_BOOKING, period: 'upcoming', instructorId }, nowMs);
-
 const lessons = lazyImport(() => import('../../features/school-bookings/instructor-bookings.tsx'));
 const feeds = lazyImport(() => import('../../features/calendar-feeds/calendar-feeds.tsx'));
 const area = lazyImport(() => import('../../features/service-areas/service-area-section.tsx'));
@@ -113,8 +108,7 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();
   const { id, school } = instructor;
-  const bookings = useSchoolBookings(school.id);
-  const booked = bookings.data && lessonsAhead(bookings.data, id, bookings.dataUpdatedAt).length;
+  const booked = useLessonsAhead(school.id, id);
   const tab = TABS.find((one) => one === search.get('tab')) ?? 'schedule';
   const showTab = (next: string) =>
     setSearch(next === 'schedule' ? {} : { tab: next }, { replace: true, preventScrollReset: true });

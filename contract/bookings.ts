@@ -109,6 +109,8 @@ export const bookingSchema = z.object({
       }),
     ),
   ),
+  /** For the school: how much of a no-show's price it didn't charge, and why. */
+  waived: z.optional(z.object({ percent: z.number(), reason: z.string() })),
   /** Set for the student's own lesson while it can be cancelled; otherwise null. */
   refundDeadlines: z.nullable(refundDeadlinesSchema),
   /** The school's move to the current time; null if the student chose the time. */
@@ -155,6 +157,24 @@ const officeWish = {
   notify: notifyChoice,
 };
 
+const waivePercent = z.optional(
+  z
+    .number({ error: 'invalid_number' })
+    .check(z.int('not_whole'), z.minimum(0, 'out_of_range'), z.maximum(100, 'out_of_range')),
+);
+
+/** Minutes in which an outcome can be undone, so that the lesson has none again. Later it can only be corrected. */
+export const OUTCOME_UNDO_MINUTES = 10;
+
+export const outcomeSchema = z.object({
+  /** Null undoes it. */
+  outcome: z.nullable(z.enum(LESSON_OUTCOMES, { error: 'invalid' })),
+  notify: notifyChoice,
+  /** Of a no-show: how much of what the policy keeps the school doesn't charge, and why. */
+  waivePercent,
+  reason: optionalLines(500),
+});
+
 export const cancellationSchema = z.object({
   /** A school gives one to the student. On behalf of a student, it's needed only with `waivePercent`. */
   reason: optionalLines(500),
@@ -162,11 +182,7 @@ export const cancellationSchema = z.object({
   /** When the student told the school, such as in a voicemail: not before the booking was made, and not later than now. Now if absent. */
   noticeAt: z.optional(instantSchema),
   /** How much of what the policy keeps the school doesn't charge. */
-  waivePercent: z.optional(
-    z
-      .number({ error: 'invalid_number' })
-      .check(z.int('not_whole'), z.minimum(0, 'out_of_range'), z.maximum(100, 'out_of_range')),
-  ),
+  waivePercent,
 });
 
 /** `details` of `slot_taken` when a school restores or moves a lesson: who has the hour, and the nearest free times. */
@@ -418,9 +434,10 @@ export const bookingEndpoints = {
     members: 'own',
     summary:
       'Set or correct the outcome of a past lesson. What changes in a closed month is posted in the first open one. Unmarked lessons become Completed ' +
-      '24 hours after they end; sending Completed then confirms it',
+      '24 hours after they end; sending Completed then confirms it. We email the student about a no-show 90 seconds later, unless `notify` is false. ' +
+      `Within ${OUTCOME_UNDO_MINUTES} minutes, null undoes it`,
     params: z.object({ id: idSchema }),
-    body: z.object({ outcome: z.enum(LESSON_OUTCOMES, { error: 'invalid' }) }),
+    body: outcomeSchema,
     refusals: ['status_conflict', 'lesson_not_over', 'credit_short'],
     response: bookingSchema,
   }),

@@ -8,7 +8,7 @@ import { defineSignUpJobs, sweepSignUps } from '../modules/accounts/signup.ts';
 import { eraseOldPickups } from '../modules/bookings/bookings.ts';
 import { defineOfficeMessageJobs } from '../modules/bookings/office-messages.ts';
 import { defineReminderJobs } from '../modules/bookings/reminders.ts';
-import { completeUnmarked } from '../modules/bookings/settle-booking.ts';
+import { completeUnmarked, defineOutcomeJobs } from '../modules/bookings/settle-booking.ts';
 import { defineBusyCalendarJobs, refreshBusyCalendars } from '../modules/busy-calendars/refresh-calendars.ts';
 import { sweepGuardianInvitations } from '../modules/guardians/guardian-invitations.ts';
 import { sendCarWarnings, sendLicenceWarnings } from '../modules/instructors/expiry-warnings.ts';
@@ -34,6 +34,7 @@ export function defineJobs(ctx: Context): void {
   defineLogInLinkJobs(ctx);
   defineReminderJobs(ctx);
   defineOfficeMessageJobs(ctx);
+  defineOutcomeJobs(ctx);
   defineOfferJobs(ctx);
   defineWaitingListJobs(ctx);
   defineWeeklyHoursJobs(ctx);

@@ -14,6 +14,7 @@ import { ValidationFailure } from '#server/platform/http/validation.ts';
 import { signUpCandidate } from './actors.ts';
 import { addTaxedSchool } from './lesson.ts';
 import { addInstructor, addSlots } from './marketplace.ts';
+import { tellOutcome } from './office-messages.ts';
 import { TEST_NOW, type TestApp } from './test-app.ts';
 
 /** An action that someone tries; the numbers choose among the records that exist by then. */
@@ -153,7 +154,8 @@ async function perform(story: Story, what: Attempt): Promise<void> {
     const statuses = [booking.status, (await bookingsOf(story)).find(({ id }) => id === booking.id)?.status];
     if (statuses.includes('Completed')) story.reviewed.add(booking.id);
   } else if (what.kind === 'settle') {
-    const settled = await settleBooking(app.ctx, booking.id, what.outcome);
+    const settled = await settleBooking(app.ctx, booking.id, { outcome: what.outcome });
+    await tellOutcome(app, booking.id);
     if (story.outcomes.get(booking.id) === what.outcome) return;
     story.outcomes.set(booking.id, what.outcome);
     if (what.outcome !== 'Completed') hear(story, 'lesson_missed', settled, { both: false });

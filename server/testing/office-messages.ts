@@ -1,6 +1,17 @@
 import { GRACE_SECONDS } from '#contract/office-messages.ts';
 import { tellOfficeChanges } from '#server/modules/bookings/office-messages.ts';
+import { tellOfOutcome } from '#server/modules/bookings/settle-booking.ts';
 import type { TestApp } from './test-app.ts';
+
+/** Lets a lesson's outcome stand, and tells the student of a no-show. */
+export async function tellOutcome(app: TestApp, bookingId: string): Promise<void> {
+  const { outcome_at } = await app.db
+    .selectFrom('bookings')
+    .select('outcome_at')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow();
+  if (outcome_at) await tellOfOutcome(app.ctx, { bookingId, outcomeAt: outcome_at.toISOString() });
+}
 
 /** Lets the office's latest changes stand, and writes the messages about them. */
 export async function tellOffice(app: TestApp): Promise<void> {

@@ -51,6 +51,7 @@ const NOT_KEPT: Record<string, string> = {
   'POST /my-offer link': 'is compared, never shown',
   'POST /candidate/claims/:id lastDigits': 'is compared, never shown',
   'POST /school/:id/bookings reason': 'is kept in the history with what it overrides',
+  'POST /booking/:id/outcome reason': 'is kept while the lesson is a no-show; the test of its page has markup in it',
   'PUT /booking/:id/pickup reason': 'is kept in the history with what it overrides',
   'POST /instructor/:id/hand-over from': 'is read as a day and a time',
   'POST /instructor/:id/hand-over until': 'is read as a day and a time',

@@ -312,7 +312,7 @@ async function settleAtOnce(tx: Transaction, booking: NewBooking, outcome: Lesso
   const transition = assertTransition(OUTCOME_ACTIONS[outcome], 'school', booking, nowMs);
   const refundCents = refundOnTransition(transition, booking, nowMs)?.refundCents ?? null;
   if (outcome === 'Instructor no-show') await prolongCredit(tx, booking);
-  await updateOutcome(tx, booking.id, { status: outcome, refundCents, now: nowDate(tx.clock) });
+  await updateOutcome(tx, booking.id, { status: outcome, refundCents, waived: null, now: nowDate(tx.clock) });
 }
 
 /** If no lesson of a series can be booked: everything that could be confirmed, or else the first refusal. */

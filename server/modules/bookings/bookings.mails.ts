@@ -122,7 +122,11 @@ export async function mailMissed(
   outcome: { missedBy: 'student' | 'instructor'; refundCents: number },
 ): Promise<void> {
   const { data, student } = await addressed(tx, booking);
-  await enqueueEmails(tx, lessonMissed.to(student, { ...data, ...outcome }));
+  const back = outcome.missedBy === 'student' ? minutesBack(booking) : 0;
+  await enqueueEmails(
+    tx,
+    lessonMissed.to(student, { ...data, ...outcome, ...(back > 0 && { creditMinutesBack: back }) }),
+  );
 }
 
 export async function mailRunningLate(tx: Transaction, booking: BookingRow, minutes: number): Promise<void> {

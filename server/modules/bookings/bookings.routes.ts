@@ -201,10 +201,7 @@ export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void 
   });
 
   route(app, bookingEndpoints.setOutcome, async ({ actor, params, body }) =>
-    answer(
-      actor,
-      await settleBooking(ctx, params.id, body.outcome, { mayCorrect: onlyInstructor(actor) === undefined }),
-    ),
+    answer(actor, await settleBooking(ctx, params.id, body, { isOffice: onlyInstructor(actor) === undefined })),
   );
 
   route(app, myDayEndpoints.startLesson, async ({ actor, params, body }) =>

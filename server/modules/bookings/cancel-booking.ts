@@ -135,7 +135,7 @@ export async function cancelLockedBooking(
   return refund;
 }
 
-const missingReason = () =>
+export const missingReason = () =>
   new ValidationFailure([{ code: 'custom', path: ['reason'], message: 'required', input: undefined }]);
 
 interface Cancelled {

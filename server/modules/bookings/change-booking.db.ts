@@ -98,17 +98,34 @@ export async function updateLate(tx: Transaction, id: string, minutes: number, n
 export async function updateOutcome(
   tx: Transaction,
   id: string,
-  outcome: { status: LessonOutcome; refundCents: number | null; now: Date },
+  outcome: {
+    status: LessonOutcome;
+    refundCents: number | null;
+    waived: { percent: number; reason: string } | null;
+    now: Date;
+  },
 ): Promise<void> {
+  const { status, refundCents, waived, now } = outcome;
   await tx.db
     .updateTable('bookings')
-    .set({ status: outcome.status, refund_cents: outcome.refundCents, outcome_at: outcome.now, outcome_by: 'school' })
+    .set({ status, refund_cents: refundCents, outcome_at: now, outcome_by: 'school' })
+    .set({ waived_percent: waived?.percent ?? null, cancellation_reason: waived?.reason ?? null })
     .where('id', '=', id)
     .where('status', '<>', 'Cancelled')
     .executeTakeFirstOrThrow();
 }
 
 /** The school confirms an outcome that nobody had set in time. */
+/** The ledger and webhooks take it as a lesson that is booked again. */
+export async function updateOutcomeUndone(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.db
+    .updateTable('bookings')
+    .set({ status: 'Booked', refund_cents: null, outcome_at: null, outcome_by: null, restored_at: now })
+    .set({ waived_percent: null, cancellation_reason: null })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
 export async function updateOutcomeConfirmed(tx: Transaction, id: string): Promise<void> {
   await tx.db.updateTable('bookings').set({ outcome_by: 'school' }).where('id', '=', id).executeTakeFirstOrThrow();
 }

@@ -59,11 +59,15 @@ export function presentBooking(row: BookingRow, actor: AnyActor, nowMs: number):
     cancelledBy: row.cancelled_by === 'student' || row.cancelled_by === 'school' ? row.cancelled_by : null,
     cancelledByGuardian:
       row.cancelled_by_guardian === null ? null : { name: actor.kind === 'candidate' ? row.cancelling_guardian : null },
-    cancellationReason: row.cancellation_reason,
+    // A no-show has one if the school waived something.
+    cancellationReason: row.status === 'Cancelled' ? row.cancellation_reason : null,
     refund: row.refund_cents === null ? null : toDollars(row.refund_cents),
     outcomeBy: row.outcome_by === 'school' || row.outcome_by === 'clock' ? row.outcome_by : null,
     refundsCountFrom: row.policy_starts_at && wallClockWithOffset(row.time_zone, row.policy_starts_at),
     cancelledForStudent: presentCancelledForStudent(row, actor),
+    ...(actor.kind === 'school' &&
+      row.status === 'No-show' &&
+      row.waived_percent && { waived: { percent: row.waived_percent, reason: row.cancellation_reason ?? '' } }),
     refundDeadlines:
       actor.kind === 'candidate' && actions.includes('cancel')
         ? refundDeadlines({

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { beginSession, signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, ENDS_AT, mailsTo, sessionAt, type TestSchool } from '#server/testing/lesson.ts';
+import { tellOutcome } from '#server/testing/office-messages.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { eraseOldPickups } from './bookings.ts';
@@ -27,6 +28,8 @@ describe('[CP-01] the school records a lesson’s outcome', () => {
     const { id, student } = await bookLesson(app, school);
     const cookie = await sessionAt(app, ENDS_AT, school.accountId);
     expect(await settle(cookie, id, outcome)).toMatchObject({ status: 200, body: { bookingStatus: outcome, refund } });
+    expect(await mailsTo(app, student.email)).toEqual(['booking_confirmed_student']);
+    await tellOutcome(app, id);
     expect(await mailsTo(app, student.email)).toEqual(['booking_confirmed_student', ...told]);
   });
 
@@ -112,6 +115,99 @@ describe('a school corrects an outcome', () => {
   });
 });
 
+describe('a slip', () => {
+  const say = (as: string, id: string, payload: object) =>
+    app.call({ method: 'POST', url: `/api/booking/${id}/outcome`, as, payload });
+  const owedBy = async (studentId: string) => {
+    const { rows } = await sql<{ owed: number }>`
+      SELECT owed_cents::int AS owed FROM student_balances
+       WHERE school_id = ${school.schoolId} AND candidate_id = ${studentId}`.execute(app.db);
+    return rows[0]?.owed;
+  };
+
+  test('is undone within ten minutes: no outcome, no message, the balance as before', async () => {
+    const { id, student } = await bookLesson(app, school);
+    const cookie = await sessionAt(app, ENDS_AT, school.accountId);
+    for (const outcome of ['No-show', 'Instructor no-show', 'Completed']) {
+      await say(cookie, id, { outcome });
+      app.clock.advance({ minutes: 2 });
+      expect((await say(cookie, id, { outcome: null })).body).toMatchObject({
+        ...{ bookingStatus: 'Booked', refund: null, outcomeBy: null },
+        actions: ['complete', 'student_no_show', 'instructor_no_show'],
+      });
+      expect(await owedBy(student.id)).toBe(9540);
+    }
+    expect((await say(cookie, id, { outcome: null })).status).toBe(200);
+    await tellOutcome(app, id);
+    expect(await mailsTo(app, student.email)).toEqual(['booking_confirmed_student']);
+    const { rows } =
+      await sql`SELECT FROM jobs.job WHERE name = 'tell-of-outcome' AND data->>'bookingId' = ${id}`.execute(app.owner);
+    expect(rows).toHaveLength(2);
+  });
+
+  test('later, from an instructor, or of a lesson that completed itself it is refused', async () => {
+    const { id, instructor } = await bookLesson(app, school);
+    const { schoolId } = school;
+    const member = await signUpMember(app, { schoolId, role: 'instructor', instructorId: instructor.id });
+    const teaching = await sessionAt(app, ENDS_AT, member.accountId);
+    const cookie = await sessionAt(app, ENDS_AT, school.accountId);
+    await say(cookie, id, { outcome: 'No-show' });
+    const refused = { status: 409, body: { error: { code: 'status_conflict' } } };
+    expect(await say(teaching, id, { outcome: null })).toMatchObject(refused);
+    app.clock.advance({ minutes: 10 });
+    expect(await say(cookie, id, { outcome: null })).toMatchObject(refused);
+    const other = await bookLesson(app, school);
+    const late = await sessionAt(app, '2026-12-05T15:00:00Z', school.accountId);
+    await completeUnmarked(app.ctx);
+    expect(await say(late, other.id, { outcome: null })).toMatchObject(refused);
+  });
+});
+
+describe('a no-show that the school doesn’t charge in full', () => {
+  const waive = (as: string, id: string, more: object) =>
+    app.call({
+      ...{ method: 'POST', url: `/api/booking/${id}/outcome`, as },
+      payload: { outcome: 'No-show', waivePercent: 50, reason: 'Ill', ...more },
+    });
+
+  test('takes that part off, says so to the student, and is charged again once it’s completed', async () => {
+    const { id, student } = await bookLesson(app, school);
+    const cookie = await sessionAt(app, ENDS_AT, school.accountId);
+    expect((await waive(cookie, id, {})).body).toMatchObject({
+      ...{ bookingStatus: 'No-show', refund: 45.2, waived: { percent: 50, reason: 'Ill' } },
+    });
+    const students = await app.call({ url: `/api/booking/${id}`, as: await beginSession(app, student.id) });
+    expect(JSON.stringify(students.body), 'the reason stays in the office').not.toContain('Ill');
+    await tellOutcome(app, id);
+    const mail = await app.db
+      .selectFrom('emails')
+      .select('data')
+      .where('recipient', '=', student.email)
+      .where('kind', '=', 'lesson_missed')
+      .executeTakeFirstOrThrow();
+    expect(mail.data).toMatchObject({ missedBy: 'student', refundCents: 4520 });
+    const completed = (await settle(cookie, id, 'Completed')).body;
+    expect(completed).toMatchObject({ refund: null });
+    expect(completed).not.toHaveProperty('waived');
+  });
+
+  test('needs a reason, an office and a no-show; without a message the student isn’t told', async () => {
+    const { id, student, instructor } = await bookLesson(app, school);
+    const { schoolId } = school;
+    const member = await signUpMember(app, { schoolId, role: 'instructor', instructorId: instructor.id });
+    const teaching = await sessionAt(app, ENDS_AT, member.accountId);
+    const cookie = await sessionAt(app, ENDS_AT, school.accountId);
+    expect((await waive(teaching, id, {})).status).toBe(403);
+    for (const wrong of [{ reason: '' }, { outcome: 'Completed' }, { outcome: null }, { waivePercent: 101 }])
+      expect([wrong, (await waive(cookie, id, wrong)).status]).toEqual([wrong, 400]);
+    expect((await waive(cookie, id, { waivePercent: 100, notify: false })).body).toMatchObject({ refund: 90.4 });
+    const { rows } =
+      await sql`SELECT FROM jobs.job WHERE name = 'tell-of-outcome' AND data->>'bookingId' = ${id}`.execute(app.owner);
+    expect(rows).toEqual([]);
+    expect(await mailsTo(app, student.email)).toEqual(['booking_confirmed_student']);
+  });
+});
+
 test('what became Completed by itself says so until the school confirms it', async () => {
   const { id } = await bookLesson(app, school);
   const cookie = await sessionAt(app, '2026-12-05T15:00:00Z', school.accountId);
@@ -159,7 +255,8 @@ test('a school that marks twice races with the clock: the last one counts and th
     const refund = { Completed: null, 'No-show': 0, 'Instructor no-show': 9040 }[row.status];
     expect(row.refund_cents).toBe(refund);
     expect(row.outcome_by).toBe('school');
-    expect(await mailsTo(app, student.email)).toHaveLength(1 + winners.length);
+    await tellOutcome(app, id);
+    expect(await mailsTo(app, student.email)).toHaveLength(2);
   }
 });
 

@@ -4,6 +4,7 @@ import type { MyDay } from '#contract/my-day.ts';
 import { readLessonProgress } from '#server/modules/progress/progress.ts';
 import { beginSession, signUpMember } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, ENDS_AT, LESSON, mailsTo, STARTS_AT, sessionAt } from '#server/testing/lesson.ts';
+import { tellOutcome } from '#server/testing/office-messages.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 
@@ -145,9 +146,10 @@ describe('a lesson begins', () => {
 });
 
 test('a retry from a phone after a lost answer gets the current state, and notifies nobody twice', async () => {
-  const { post, student } = await lessonOf(ENDS_AT);
+  const { id, post, student } = await lessonOf(ENDS_AT);
   for (let sent = 0; sent < 2; sent++)
     expect(await post('outcome', { outcome: 'No-show' })).toMatchObject({ status: 200 });
+  await tellOutcome(app, id);
   expect(await mailsTo(app, student.email)).toEqual(['booking_confirmed_student', 'lesson_missed']);
   expect((await post('outcome', { outcome: 'Completed' })).body).toMatchObject({ error: { code: 'status_conflict' } });
 });

@@ -14,7 +14,7 @@ import {
   type TestSchool,
 } from '#server/testing/lesson.ts';
 import { addSlots } from '#server/testing/marketplace.ts';
-import { tellOffice } from '#server/testing/office-messages.ts';
+import { tellOffice, tellOutcome } from '#server/testing/office-messages.ts';
 import { type PushService, startPushService, type TestBrowser } from '#server/testing/push-service.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_SECRETS, type TestApp } from '#server/testing/test-app.ts';
@@ -109,6 +109,7 @@ test('follows the student’s preset: everything, important notices, or email on
     as: later,
     payload: { outcome: 'No-show' },
   });
+  await tellOutcome(app, lesson.id);
   expect(await mailsTo(app, lesson.student.email)).not.toContain('lesson_missed');
 });
 

@@ -25,6 +25,16 @@ import { offerUndo, toast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-time.ts';
 import { addSeriesSettlement } from '../bookings/cancel-booking/continue-consequence.tsx';
 import { useSettlementText } from '../cancellation-policy/settlement-text.ts';
+import {
+  CHARGE_ALL,
+  CHARGES,
+  type ChargeValues,
+  chargePercentSchema,
+  isPercent,
+  readCharged,
+  readWaived,
+  WAIVED_REASONS,
+} from './charge.ts';
 import { useCancelLesson, useCancelLessons, useRestoreLesson, useSeriesCancelling } from './queries.ts';
 import { WishChoice } from './wish-choice.tsx';
 
@@ -34,36 +44,24 @@ const schema = z.object({
   onBehalfOf: z.enum(WISHES, { error: 'required' }),
   reason: optionalLines(500),
   noticeAt: z.optional(z.string()),
-  chargePercent: z.optional(
-    z
-      .number({ error: 'invalid_number' })
-      .check(z.int('not_whole'), z.minimum(0, 'out_of_range'), z.maximum(99, 'out_of_range')),
-  ),
+  chargePercent: chargePercentSchema,
   notify: z.boolean(),
 });
 
-/** How much of what the policy keeps is charged. */
-const CHARGES = ['policy', 'part', 'none'] as const;
-type Charge = (typeof CHARGES)[number];
-
-interface Values {
+interface Values extends ChargeValues {
   onBehalfOf: Wish | '';
   isEarlier: boolean;
   /** Local to the lesson, as `datetime-local` writes it. */
   noticeAt: string;
-  charge: Charge;
-  /** How much of it, with `part`. */
-  chargePercent: number | null;
   reason: string;
   isSilent: boolean;
 }
 const INITIAL: Values = {
-  ...{ onBehalfOf: '', isEarlier: false, noticeAt: '', charge: 'policy' },
-  ...{ chargePercent: 50, reason: '', isSilent: false },
+  ...{ onBehalfOf: '', isEarlier: false, noticeAt: '', ...CHARGE_ALL },
+  ...{ reason: '', isSilent: false },
 };
 
 const SCHOOLS_REASONS = ['weather', 'car', 'instructor'] as const;
-const WAIVED_REASONS = ['ill', 'family', 'firstTime'] as const;
 
 export function CancelDialog({ booking, onClose }: { booking: Booking | null; onClose: () => void }) {
   const t = useTexts();
@@ -293,7 +291,7 @@ function toRequest(values: Values, booking: Booking) {
     onBehalfOf: values.onBehalfOf || undefined,
     reason: values.reason,
     noticeAt: noticeMs === null ? undefined : new Date(noticeMs).toISOString(),
-    chargePercent: isForStudent ? CHARGED[values.charge](values) : undefined,
+    chargePercent: isForStudent ? readCharged(values) : undefined,
     notify: !values.isSilent,
   };
 }
@@ -319,17 +317,6 @@ function readNotice({ isEarlier, noticeAt }: Values, { timeZone }: Booking): num
   const { date, time } = toWallTime(noticeAt);
   return isEarlier && time !== '' ? instantMsAt(timeZone, { date, time }) : null;
 }
-
-/** Percent of what the policy keeps that is charged; undefined for all of it. */
-const CHARGED: Record<Charge, (values: Values) => number | undefined> = {
-  policy: () => undefined,
-  part: ({ chargePercent }) => chargePercent ?? Number.NaN,
-  none: () => 0,
-};
-
-const readWaived = (values: Values): number => 100 - (CHARGED[values.charge](values) ?? 100);
-
-const isPercent = (percent: number): boolean => percent >= 0 && percent <= 100;
 
 type Effect = ReturnType<typeof describeEffect>;
 

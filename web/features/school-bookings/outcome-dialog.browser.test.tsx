@@ -46,7 +46,7 @@ test('[CP-01] each outcome says what it means for the student’s money; the cho
   await expect.element(page.getByText('This field is required').first()).toBeVisible();
   await choice('No-show').click();
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect.element(page.getByText('Lesson LW-7K3Q9: No-show.')).toBeVisible();
+  await expect.element(page.getByText(/^Lesson LW-7K3Q9: No-show\./)).toBeVisible();
   expect(calls.map(({ body }) => body)).toEqual([{ outcome: 'No-show' }]);
   expect(closed).toEqual(['closed']);
   expect(queryClient.getQueryState(analyticsKeys.of('s1', '12w' as never))?.isInvalidated).toBe(true);
@@ -92,7 +92,39 @@ test('a correction shows what stands now, what it means, and offers to undo it',
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText('Lesson LW-7K3Q9: previous outcome restored.')).toBeVisible();
-  expect(calls.map(({ body }) => body)).toEqual([{ outcome: 'Completed' }, { outcome: 'No-show' }]);
+  expect(calls.map(({ body }) => body)).toEqual([{ outcome: 'Completed' }, { outcome: 'No-show', notify: false }]);
+});
+
+test('a no-show can be charged in part with a reason, says who is notified, and can be undone', async () => {
+  const { calls } = await open({}, { paid: 0, candidate: { ...BOOKING.candidate, email: 'maya@student.example' } });
+  await choice('No-show').click();
+  await expect
+    .element(page.getByText('We’ll notify Maya Chen by email in about two minutes, unless you undo it.'))
+    .toBeVisible();
+  await choice('Nothing').click();
+  await expect.element(page.getByText('The student owes you $5.00.', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(page.getByText('This field is required').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Illness' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText('Lesson LW-7K3Q9: previous outcome restored.')).toBeVisible();
+  expect(calls.map(({ body }) => body)).toEqual([
+    { outcome: 'No-show', waivePercent: 100, reason: 'Illness' },
+    { outcome: null },
+  ]);
+});
+
+test('a student without an email address is to be called, and nobody is notified of what is silent', async () => {
+  const { calls } = await open();
+  await choice('Instructor no-show').click();
+  await expect.element(page.getByText('Maya Chen has no email address. Please call to let them know.')).toBeVisible();
+  expect(page.getByRole('radiogroup', { name: 'What do you charge?' }).elements()).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Don’t notify the student' }).click();
+  await expect.element(page.getByText('We won’t notify Maya Chen.')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(page.getByText(/^Lesson LW-7K3Q9: Instructor no-show\./)).toBeVisible();
+  expect(calls[0]?.body).toEqual({ outcome: 'Instructor no-show', notify: false });
 });
 
 test('what became Completed by itself says so and can be confirmed', async () => {

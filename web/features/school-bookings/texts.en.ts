@@ -24,6 +24,7 @@ export const texts = {
     byClock: 'Nobody set an outcome, so we marked it as completed. Please check it.',
     forStudent: 'The student let you know on {{at}}.',
     forStudentWaived: 'The student let you know on {{at}}. You waived {{percent}}% of what was due.',
+    waived: 'You waived {{percent}}% of the price. Reason: {{reason}}',
     moved: 'Moved by your school on {{at}}. Before: {{day}}, {{time}}.',
     movedBy: 'Moved by {{member}} on {{at}}. Before: {{day}}, {{time}}.',
   },
@@ -251,6 +252,10 @@ export const texts = {
       confirm: 'Confirm',
       busy: 'Saving…',
       done: 'Lesson {{code}}: {{outcome}}.',
+      doneTold: 'Lesson {{code}}: {{outcome}}. We’ll notify the student in about two minutes.',
+      told: 'We’ll notify {{student}} by email in about two minutes, unless you undo it.',
+      untold: 'We won’t notify {{student}}.',
+      reasonHelp: 'Required. Only your school sees it.',
     },
   },
 } as const;

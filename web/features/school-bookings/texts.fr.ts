@@ -26,6 +26,7 @@ export const texts: Texts<typeof en> = {
     byClock: 'Personne n’a inscrit de résultat : nous l’avons marqué comme terminé. Veuillez vérifier.',
     forStudent: 'L’élève vous a prévenus le {{at}}.',
     forStudentWaived: 'L’élève vous a prévenus le {{at}}. Vous n’avez pas facturé {{percent}} % du montant dû.',
+    waived: 'Vous avez renoncé à {{percent}} % du prix. Raison : {{reason}}',
     moved: 'Déplacé par votre école le {{at}}. Avant : {{day}}, {{time}}.',
     movedBy: 'Déplacé par {{member}} le {{at}}. Avant : {{day}}, {{time}}.',
   },
@@ -254,6 +255,10 @@ export const texts: Texts<typeof en> = {
       confirm: 'Confirmer',
       busy: 'Enregistrement…',
       done: 'Cours {{code}} : {{outcome}}.',
+      doneTold: 'Cours {{code}} : {{outcome}}. L’élève sera prévenu dans environ deux minutes.',
+      told: 'Nous préviendrons {{student}} par courriel dans environ deux minutes, sauf si vous revenez en arrière.',
+      untold: 'Nous ne préviendrons pas {{student}}.',
+      reasonHelp: 'Obligatoire. Seule votre école la voit.',
     },
   },
 };

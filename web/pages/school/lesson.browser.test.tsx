@@ -131,6 +131,11 @@ test('a cancellation shows at once who will be notified, and that the part still
   await expect.poll(() => calls.at(-2)?.name).toBe(`POST /booking/${ID}/told-by-phone`);
 });
 
+test('a no-show that wasn’t charged in full says how much was waived and why', async () => {
+  await open({ bookingStatus: 'No-show', refund: 33.9, actions: [], waived: { percent: 50, reason: '<b>Ill</b>' } });
+  await expect.element(page.getByText('You waived 50% of the price. Reason: <b>Ill</b>')).toBeVisible();
+});
+
 test('fits a phone', async () => {
   await page.viewport(...PHONE);
   await open();

@@ -111,6 +111,7 @@ function Lesson({ booking }: { booking: Booking }) {
             />
             <MovedNote booking={booking} />
             <CancelledForStudent booking={booking} />
+            {booking.waived && <p className="text-sm wrap-anywhere">{t('lesson.waived', booking.waived)}</p>}
             {booking.outcomeBy === 'clock' && <p className="text-sm">{t('lesson.byClock')}</p>}
             <p>
               <span className="block text-sm text-soft">{t('lesson.total')}</span>

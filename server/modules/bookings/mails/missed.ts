@@ -16,7 +16,12 @@ import {
   texts,
 } from './lesson-parts.ts';
 
-type MissedMail = BookingMail & { missedBy: 'student' | 'instructor'; refundCents: number };
+type MissedMail = BookingMail & {
+  missedBy: 'student' | 'instructor';
+  refundCents: number;
+  /** Of a no-show that the school didn't charge in full. */
+  creditMinutesBack?: number;
+};
 
 /** To the student, after the school records a no-show. */
 export const lessonMissed = defineMail('lesson_missed', texts, (mail: MissedMail, writing) => {
@@ -27,14 +32,18 @@ export const lessonMissed = defineMail('lesson_missed', texts, (mail: MissedMail
     school: schoolLine(mail),
   });
   const words = missed[mail.missedBy];
+  const minutesBack = isInstructor ? (mail.creditMinutes ?? 0) : (mail.creditMinutesBack ?? 0);
   const toCredit =
-    isInstructor && mail.creditMinutes
+    minutesBack > 0
       ? fill(writing.words.cancelled.toCredit, {
-          length: formatMinutes(mail.creditMinutes),
+          length: formatMinutes(minutesBack),
           schoolName: mail.schoolName,
         })
       : false;
-  const rule = !isInstructor && mail.creditMinutes ? missed.student.creditRule : words.rule;
+  const { waived, creditRule } = missed.student;
+  const isWaived = !isInstructor && mail.refundCents > 0;
+  const studentsRule = mail.creditMinutes ? creditRule : words.rule;
+  const rule = isWaived ? waived : isInstructor ? words.rule : studentsRule;
   const money = moneySaid('student', [mail], writing);
   return message(
     { ...words, preheader: toCredit || money },

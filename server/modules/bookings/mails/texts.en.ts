@@ -335,6 +335,7 @@ export const texts = {
       text: 'The driving school {{schoolName}} marked you as a no-show for this lesson.',
       rule: 'Under the cancellation policy, the full price of a missed lesson is due.',
       creditRule: 'Under the cancellation policy, credit for a missed lesson isn’t returned.',
+      waived: '{{schoolName}} charges you less than the cancellation policy allows.',
     },
     otherwise: 'If that’s not what happened, call {{school}}.',
   },

@@ -336,6 +336,7 @@ export const texts: Texts = {
       text: 'L’école de conduite {{schoolName}} a noté votre absence à ce cours.',
       rule: 'Selon la politique d’annulation, le prix complet d’un cours manqué est dû.',
       creditRule: 'Selon la politique d’annulation, le crédit utilisé pour un cours manqué n’est pas rendu.',
+      waived: '{{schoolName}} vous facture moins que ce que permet la politique d’annulation.',
     },
     otherwise: 'Si ce n’est pas ce qui s’est passé, appelez {{school}}.',
   },

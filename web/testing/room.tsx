@@ -84,3 +84,10 @@ export async function show(
 export const expectToFit = (): void => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
 };
+
+/** Whether all of an element is in view and a click on it would reach it. */
+export function canBePressed(element: Element): boolean {
+  const { x, y, width, height, top, bottom } = element.getBoundingClientRect();
+  const isInView = top >= 0 && bottom <= window.innerHeight;
+  return isInView && element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}

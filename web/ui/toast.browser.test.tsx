@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { DESKTOP, PHONE, show } from '../testing/room.tsx';
+import { canBePressed, DESKTOP, PHONE, show } from '../testing/room.tsx';
 import { Dialog } from './overlay/dialog.tsx';
 import { offerUndo, toast } from './toast.tsx';
 
@@ -161,12 +161,6 @@ test('over an open dialog it can be read and closed, and the dialog stays open',
 });
 
 const LONG = 'It did not work. Try once more, or call the school if it goes on like this.';
-
-/** Whether a click on an element would reach it. */
-function canBePressed(element: Element): boolean {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
-}
 
 test.each([PHONE, DESKTOP])(
   'it leaves the header and a bar of buttons at the bottom free at %i × %i',

@@ -2,7 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { refused } from '../../testing/http.ts';
-import { DESKTOP, expectToFit, PHONE } from '../../testing/room.tsx';
+import { canBePressed, DESKTOP, expectToFit, PHONE } from '../../testing/room.tsx';
 import { writeSession } from '../session/session-store.ts';
 import { startOfficeBooking } from './launch.ts';
 import {
@@ -372,8 +372,11 @@ test('objections are ticked and confirmed with Enter; a new one asks again; anot
   ]);
 });
 
-test('a past lesson has its outcome at once, and nobody is told', async () => {
-  const { calls } = await openPage();
+test.each([
+  ['1280 × 800', [1280, 800] as const],
+  ['390 × 844', PHONE],
+])('a past lesson has its outcome at once and in sight, and nobody is told: %s', async (_, size) => {
+  const { calls } = await openPage({ size });
   await chooseMaya();
   await fill('Date', '2026-11-02');
   await fill('Start', '09:00');
@@ -381,7 +384,9 @@ test('a past lesson has its outcome at once, and nobody is told', async () => {
   // Typing 11 for 12 must not pass unnoticed.
   await expect.element(page.getByRole('dialog', { name: 'Past lesson' })).toBeVisible();
   await expect.element(dialog().getByText('Monday, November\u00a02, 2026 is in the past.')).toBeVisible();
-  await expect.element(dialog().getByRole('button', { name: /^Completed Outcome/ })).toBeVisible();
+  const outcome = dialog().getByRole('button', { name: /^Completed Outcome/ });
+  await expect.element(outcome).toBeVisible();
+  await expect.poll(() => canBePressed(outcome.element())).toBe(true);
   expect(dialog().getByLabelText('Don’t notify the student').elements()).toEqual([]);
   await dialog().getByRole('button', { name: 'Record past lesson' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Past lesson recorded' })).toBeVisible();
@@ -457,46 +462,56 @@ test('twelve weekly lessons: ten are booked, two named by date, and undo cancels
   expect(calls.filter(({ name }) => name.endsWith('/cancel'))).toHaveLength(10);
 });
 
-test('before a series is booked, its dates are checked: what speaks against one, and a week more for it', async () => {
-  const { calls } = await openPage({
-    answers: {
-      [PREVIEW]: ({ body }) => {
-        const { weekly } = (body as { repeat: { weekly: number } }).repeat;
-        const lessons = Array.from({ length: weekly }, (_, week) => ({
-          ...{ date: `2099-12-${String(week * 7 + 1).padStart(2, '0')}`, startTime: '09:00', endTime: '10:00' },
-          ...(week === 1
-            ? {
-                code: 'needs_confirmation',
-                warnings: [{ ...objection('long_day'), minutes: 150, limitMinutes: 120 }],
-              }
-            : { code: null }),
-        }));
-        return { lessons };
+test.each([
+  ['1280 × 800', [1280, 800] as const],
+  ['390 × 844', PHONE],
+])(
+  'before a series is booked, its dates are checked: what speaks against one, and a week more for it: %s',
+  async (_, size) => {
+    const { calls } = await openPage({
+      size,
+      answers: {
+        [PREVIEW]: ({ body }) => {
+          const { weekly } = (body as { repeat: { weekly: number } }).repeat;
+          const lessons = Array.from({ length: weekly }, (_, week) => ({
+            ...{ date: `2099-12-${String(week * 7 + 1).padStart(2, '0')}`, startTime: '09:00', endTime: '10:00' },
+            ...(week === 1
+              ? {
+                  code: 'needs_confirmation',
+                  warnings: [{ ...objection('long_day'), minutes: 150, limitMinutes: 120 }],
+                }
+              : { code: null }),
+          }));
+          return { lessons };
+        },
       },
-    },
-  });
-  await chooseMaya();
-  await chooseTime();
-  await dialog()
-    .getByRole('button', { name: /Repeat$/ })
-    .click();
-  await page.getByRole('option', { name: 'Every week' }).click();
-  await expect.element(dialog().getByText('Dates you can book: 3 of 4.')).toBeVisible();
-  await expect.element(dialog().getByText('1 date will be left out')).toBeVisible();
-  await expect
-    .element(
-      dialog().getByText(
-        'Maya would spend 2\u00a0h\u00a030\u00a0min in a car that day. The province’s limit for students is 2\u00a0h.',
-      ),
-    )
-    .toBeVisible();
-  await expect.element(dialog().getByRole('button', { name: 'Book 3 lessons' })).toBeVisible();
-  await dialog().getByRole('button', { name: 'Add a week at the end' }).click();
-  await expect.element(dialog().getByText('Dates you can book: 4 of 5.')).toBeVisible();
-  await dialog().getByRole('button', { name: 'Book 4 lessons' }).click();
-  await expect.element(page.getByRole('dialog', { name: 'Lesson booked' })).toBeVisible();
-  expect(bodiesOf(calls, BOOK)).toMatchObject([{ repeat: { weekly: 5 } }]);
-});
+    });
+    await chooseMaya();
+    await chooseTime();
+    await dialog()
+      .getByRole('button', { name: /Repeat$/ })
+      .click();
+    await page.getByRole('option', { name: 'Every week' }).click();
+    await expect.element(dialog().getByText('Dates you can book: 3 of 4.')).toBeVisible();
+    await expect.element(dialog().getByText('1 date will be left out')).toBeVisible();
+    await expect
+      .element(
+        dialog().getByText(
+          'Maya would spend 2\u00a0h\u00a030\u00a0min in a car that day. The province’s limit for students is 2\u00a0h.',
+        ),
+      )
+      .toBeVisible();
+    await expect.element(dialog().getByRole('button', { name: 'Book 3 lessons' })).toBeVisible();
+    await expect
+      .poll(() => canBePressed(dialog().getByRole('button', { name: 'Add a week at the end' }).element()))
+      .toBe(true);
+    await dialog().getByRole('button', { name: 'Add a week at the end' }).click();
+    await expect.element(dialog().getByText('Dates you can book: 4 of 5.')).toBeVisible();
+    await dialog().getByRole('button', { name: 'Book 4 lessons' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Lesson booked' })).toBeVisible();
+    expect(bodiesOf(calls, BOOK)).toMatchObject([{ repeat: { weekly: 5 } }]);
+  },
+);
 
 test('other days are picked one by one', async () => {
   const { calls } = await openPage();

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { LESSON_OUTCOMES } from '#contract/bookings.ts';
 import { PLAIN_KIND } from '#contract/package-kinds.ts';
 import { NOTE_MAX } from '#contract/text-limits.ts';
 import { nameIn } from '#contract/written-names.ts';
@@ -30,7 +29,6 @@ import type { BookingValues } from './values.ts';
 
 const useTexts = createTextsHook('office-booking');
 const useKindTexts = createTextsHook('lesson-kinds');
-const useBookingTexts = createTextsHook('school-bookings');
 
 interface BookingDialogProps {
   schoolId: string;
@@ -158,18 +156,14 @@ function BookingForm({ schoolId, booking }: { schoolId: string; booking: OfficeB
         <div className="grid content-start gap-5">
           <TimeChoice booking={booking} />
           <RepeatChoice booking={booking} />
-          {isPast ? (
-            <Outcome booking={booking} />
-          ) : (
-            !isQuiet && (
-              <Checkbox
-                name="notify"
-                label={t('dontTell')}
-                value={!values.notify}
-                onChange={(isOn) => booking.change('notify', !isOn)}
-                className="-my-2.5"
-              />
-            )
+          {!isPast && !isQuiet && (
+            <Checkbox
+              name="notify"
+              label={t('dontTell')}
+              value={!values.notify}
+              onChange={(isOn) => booking.change('notify', !isOn)}
+              className="-my-2.5"
+            />
           )}
         </div>
       </div>
@@ -181,7 +175,10 @@ function BookingForm({ schoolId, booking }: { schoolId: string; booking: OfficeB
           </Button>
         )}
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 sm:-bottom-4 -mb-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:rounded-b-xl sm:px-6">
+      <div
+        data-bottom-bar=""
+        className="sticky bottom-0 z-10 -mx-4 sm:-bottom-4 -mb-4 grid gap-3 border-t border-line bg-surface px-4 py-3 sm:-mx-6 sm:-mb-6 sm:rounded-b-xl sm:px-6"
+      >
         <Objections objections={objections} student={student} instructor={chosenInstructor?.firstName ?? ''} />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <div className="min-w-0" aria-live="polite">
@@ -294,19 +291,6 @@ function Lesson({ booking }: { booking: OfficeBooking }) {
         className="sm:col-span-2"
       />
     </fieldset>
-  );
-}
-
-/** How a past lesson went. */
-function Outcome({ booking }: { booking: OfficeBooking }) {
-  const t = useTexts();
-  const statuses = useBookingTexts();
-  return (
-    <Select
-      {...booking.field('outcome', t('outcome'))}
-      options={LESSON_OUTCOMES.map((id) => ({ id, label: statuses(`bookings.statuses.${id}`) }))}
-      className="sm:max-w-80"
-    />
   );
 }
 

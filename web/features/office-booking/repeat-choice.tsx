@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { OFFICE_SERIES_MAX } from '#contract/office-bookings.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { reveal } from '../../ui/overlay/reveal.ts';
 import { RefusedLessons } from './booked-lessons.tsx';
 import type { OfficeBooking } from './use-office-booking.ts';
 
@@ -46,8 +47,12 @@ function SeriesDates({ booking: { preview, values, change, chosenInstructor } }:
   const free = preview?.filter(({ code }) => code === null) ?? [];
   const refused = preview?.flatMap(({ code, ...lesson }) => (code === null ? [] : [{ ...lesson, code }])) ?? [];
   const weeks = Number(values.weekly);
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (preview) reveal(part.current);
+  }, [preview]);
   return (
-    <div className="grid gap-3 sm:col-span-2" aria-live="polite">
+    <div ref={part} className="grid gap-3 sm:col-span-2" aria-live="polite">
       {preview && (
         <p className="text-sm">
           <strong>{t('repeat.canBook', { free: free.length, total: preview.length })}</strong>{' '}

@@ -1,19 +1,23 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { LESSON_OUTCOMES } from '#contract/bookings.ts';
 import type { OfficeTime } from '#contract/office-bookings.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { hours } from '../../ui/dates.ts';
+import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { reveal } from '../../ui/overlay/reveal.ts';
 import { ErrorState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { endsNextDay, isSameTime } from './times.ts';
 import type { OfficeBooking } from './use-office-booking.ts';
 
 const useTexts = createTextsHook('office-booking');
+const useBookingTexts = createTextsHook('school-bookings');
 
 /** Shown before 'Show more times': what fits beside the fields. */
 const FIRST_TIMES = 6;
@@ -72,9 +76,12 @@ export function TimeChoice({ booking }: { booking: OfficeBooking }) {
       </div>
       <div aria-live="polite">
         {booking.isPast && (
-          <Banner tone="attention" title={t('past.notice', { day: dayOfYear(values.date) })}>
-            {t('past.help')}
-          </Banner>
+          <div ref={reveal} className="grid gap-3">
+            <Banner tone="attention" title={t('past.notice', { day: dayOfYear(values.date) })}>
+              {t('past.help')}
+            </Banner>
+            <Outcome booking={booking} />
+          </div>
         )}
       </div>
       <p className="text-sm text-soft" aria-live="polite">
@@ -82,6 +89,19 @@ export function TimeChoice({ booking }: { booking: OfficeBooking }) {
         {endsNextDay(values) && <span className="block font-semibold text-ink">{t('time.nextDay')}</span>}
       </p>
     </fieldset>
+  );
+}
+
+/** How a past lesson went. */
+function Outcome({ booking }: { booking: OfficeBooking }) {
+  const t = useTexts();
+  const statuses = useBookingTexts();
+  return (
+    <Select
+      {...booking.field('outcome', t('outcome'))}
+      options={LESSON_OUTCOMES.map((id) => ({ id, label: statuses(`bookings.statuses.${id}`) }))}
+      className="sm:max-w-80"
+    />
   );
 }
 

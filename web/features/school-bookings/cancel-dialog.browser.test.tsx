@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Booking } from '#contract/bookings.ts';
-import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { canBePressed, expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 
 const BOOKING = {
@@ -213,4 +213,22 @@ test('the red button stays in view, whatever the form asks', async () => {
   await expect
     .element(page.getByRole('button', { name: 'Cancel the lesson', exact: true }))
     .toBeInViewport({ ratio: 1 });
+});
+
+test.each([
+  ['1280 × 800', [1280, 800] as const],
+  ['390 × 844', PHONE],
+])('what a choice asks comes into sight, and a missing answer takes the focus: %s', async (_, size) => {
+  await open(startsIn(5));
+  await page.viewport(size[0], size[1]);
+  await choose('Maya Chen');
+  await page.getByLabelText('They let us know earlier, for example by voicemail').click();
+  await page.getByLabelText('When they let you know').fill(new Date(Date.now() - HOUR).toISOString().slice(0, 16));
+  await choose('Part of it');
+  const reason = page.getByLabelText('Why you charge less');
+  for (const field of [page.getByLabelText('Percentage to charge'), reason])
+    await expect.poll(() => canBePressed(field.element())).toBe(true);
+  await press('Cancel the lesson');
+  await expect.element(reason).toHaveFocus();
+  expect(canBePressed(reason.element())).toBe(true);
 });

@@ -21,6 +21,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { reveal } from '../../ui/overlay/reveal.ts';
 import { offerUndo, toast } from '../../ui/toast.tsx';
 import { useNow } from '../../ui/use-time.ts';
 import { addSeriesSettlement } from '../bookings/cancel-booking/continue-consequence.tsx';
@@ -204,25 +205,27 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
           options={CHARGES.map((charge) => ({ id: charge, label: t(`bookings.cancel.charge.${charge}`) }))}
         />
       )}
-      {isWaived && values.charge === 'part' && (
-        <NumberField
-          {...form.field('chargePercent', t('bookings.cancel.chargePercent'))}
-          description={t('bookings.cancel.chargeRange')}
-          suffix="%"
-          isWhole
-        />
-      )}
       {(wish === 'school' || isWaived) && (
-        <ReasonField
-          {...form.field('reason', t(isWaived ? 'bookings.cancel.waiveReason' : 'bookings.cancel.reason'))}
-          description={t('bookings.cancel.reasonNeeded')}
-          suggestions={
-            isWaived
-              ? WAIVED_REASONS.map((reason) => t(`bookings.cancel.${reason}`))
-              : SCHOOLS_REASONS.map((reason) => t(`bookings.cancel.${reason}`))
-          }
-          suggestionsLabel={t('bookings.cancel.suggestions')}
-        />
+        <div key={isWaived ? values.charge : wish} ref={reveal} className="grid gap-5">
+          {isWaived && values.charge === 'part' && (
+            <NumberField
+              {...form.field('chargePercent', t('bookings.cancel.chargePercent'))}
+              description={t('bookings.cancel.chargeRange')}
+              suffix="%"
+              isWhole
+            />
+          )}
+          <ReasonField
+            {...form.field('reason', t(isWaived ? 'bookings.cancel.waiveReason' : 'bookings.cancel.reason'))}
+            description={t('bookings.cancel.reasonNeeded')}
+            suggestions={
+              isWaived
+                ? WAIVED_REASONS.map((reason) => t(`bookings.cancel.${reason}`))
+                : SCHOOLS_REASONS.map((reason) => t(`bookings.cancel.${reason}`))
+            }
+            suggestionsLabel={t('bookings.cancel.suggestions')}
+          />
+        </div>
       )}
       {wish === 'student' && !isWaived && (
         <TextArea
@@ -234,7 +237,10 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
         />
       )}
       {wish !== '' && <Checkbox {...form.field('isSilent', t('silent'))} />}
-      <div className="sticky bottom-0 z-10 -mx-6 -mb-6 flex sm:-bottom-4 flex-col-reverse gap-3 rounded-b-xl bg-surface px-6 py-4 sm:flex-row sm:justify-end">
+      <div
+        data-bottom-bar=""
+        className="sticky bottom-0 z-10 -mx-6 -mb-6 flex sm:-bottom-4 flex-col-reverse gap-3 rounded-b-xl bg-surface px-6 py-4 sm:flex-row sm:justify-end"
+      >
         <Button variant="secondary" onClick={onClose}>
           {t('bookings.cancel.back')}
         </Button>

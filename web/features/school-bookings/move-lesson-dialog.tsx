@@ -224,7 +224,10 @@ export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: Les
         <p>
           {t(values.isSilent ? 'move.untold' : booking.candidate.email ? 'move.told' : 'move.noEmail', { student })}
         </p>
-        <div className="sticky bottom-0 z-10 -mx-6 -mb-6 flex sm:-bottom-4 flex-col-reverse gap-3 rounded-b-xl bg-surface px-6 py-4 sm:flex-row sm:justify-end">
+        <div
+          data-bottom-bar=""
+          className="sticky bottom-0 z-10 -mx-6 -mb-6 flex sm:-bottom-4 flex-col-reverse gap-3 rounded-b-xl bg-surface px-6 py-4 sm:flex-row sm:justify-end"
+        >
           <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
             {t('move.back')}
           </Button>

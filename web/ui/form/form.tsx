@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode, RefObject } from 'react';
 import { Button } from '../button.tsx';
 import { cx } from '../class-names.ts';
 import { createTextsHook } from '../i18n/texts-hook.ts';
+import { findControl, focusControl } from './focus-field.ts';
 import type { FormChangesShown, FormSummary, useForm } from './use-form.ts';
 
 interface FormActionsProps {
@@ -24,13 +25,6 @@ export function FormActions({ form, save, onCancel }: FormActionsProps) {
       </Button>
     </>
   );
-}
-
-function focusField(form: HTMLElement | null, path: string): void {
-  const field = form?.querySelector(`[data-field="${CSS.escape(path)}"]`);
-  const control = field?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button');
-  control?.scrollIntoView({ block: 'center' });
-  control?.focus({ preventScroll: true });
 }
 
 /** A headed section of a long form, in two columns where there is room. */
@@ -71,7 +65,7 @@ function FormChanges({ ref, changes, fields, isSubmitting }: Omit<FormChangesSho
                       className="inline-block py-0.5 underline underline-offset-4"
                       onClick={(event) => {
                         event.preventDefault();
-                        focusField(event.currentTarget.closest('form'), path);
+                        focusControl(findControl(event.currentTarget.closest('form'), path));
                       }}
                     >
                       {label}
@@ -125,7 +119,7 @@ export function Form({ form, children, className, label }: FormProps) {
   );
 }
 
-/** Takes the focus after a refusal and links to each refused field. */
+/** Takes the focus after a refusal, except in a dialog, and links to each refused field. */
 export function FormErrorSummary({ ref, failure, fields }: FormSummary) {
   const t = useTexts();
   const isShown = failure !== undefined || fields.length > 0;
@@ -145,7 +139,7 @@ export function FormErrorSummary({ ref, failure, fields }: FormSummary) {
                       className="inline-block py-0.5 underline underline-offset-4"
                       onClick={(event) => {
                         event.preventDefault();
-                        focusField(event.currentTarget.closest('form'), path);
+                        focusControl(findControl(event.currentTarget.closest('form'), path));
                       }}
                     >
                       {label ? t('form.fieldMessage', { label, message }) : message}

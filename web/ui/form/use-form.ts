@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { type ValidationParams, validationCode, validationGaps, validationParams } from '#contract/field-issues.ts';
 import type { ValidationCode } from '#contract/validation-codes.ts';
@@ -8,6 +8,7 @@ import { useLanguage } from '../i18n/language.ts';
 import { createLazyTextsHook } from '../i18n/texts-hook.ts';
 import { draftKey, dropDraft, readDraft, saveDraft } from './draft.ts';
 import type { FieldChange } from './field-shell.tsx';
+import { findControl, focusControl } from './focus-field.ts';
 import { type FieldPath, type ValueAt, valueAt, withEarlyInput, withValue } from './form-values.ts';
 
 const useTexts = createLazyTextsHook('messages');
@@ -147,8 +148,16 @@ export function useForm<V extends object, S extends z.ZodMiniType>(options: Form
     element.current?.requestSubmit();
   }, [isSentEarly]);
 
+  const showRefusal = useEffectEvent(() => {
+    const [first] = Object.keys(errors);
+    const isInDialog = element.current?.closest('[data-overlay]') != null;
+    const control = isInDialog && first !== undefined ? findControl(element.current, first) : null;
+    // A dialog may be too tall to show both. A combobox would cover its error with its list.
+    if (control && control.role !== 'combobox') focusControl(control);
+    else summary.current?.focus();
+  });
   useEffect(() => {
-    if (attempts > 0) summary.current?.focus();
+    if (attempts > 0) showRefusal();
   }, [attempts]);
 
   useEffect(() => {

@@ -129,6 +129,23 @@ test.each(['6135550142', '(613) 555-0142', '+1 613.555.0142', '0142'])('%s finds
   await expect.element(option(/^Maya Chen.*Phone ending in 0142.*Last lesson Fri, Nov 20/)).toBeVisible();
 });
 
+test('a new name with a known number shows at once who has it, and Enter adds the new person', async () => {
+  await openPage({
+    // As the server does: every word has to match.
+    answers: {
+      [STUDENTS]: ({ query }) => ({ students: /Rosa/.test(query.get('search') ?? '') ? [] : [MAYA], next: null }),
+    },
+  });
+  await pressShortcut();
+  await whoField().fill('Rosa Park 613 555 0142');
+  await expect.element(option(/^Maya Chen/)).toBeVisible();
+  await expect.element(dialog().getByText('1 student with another name has this phone number or email')).toBeVisible();
+  expect(dialog().getByText('No student found').elements()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field('First name')).toHaveValue('Rosa');
+  await expect.element(dialog().getByRole('button', { name: 'Choose Maya Chen' })).toBeVisible();
+});
+
 test('an answer to an earlier text is dropped, and Enter before the answer takes only a single student', async () => {
   let release: (answer: unknown) => void = () => undefined;
   const first = new Promise((resolve) => {

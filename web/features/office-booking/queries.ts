@@ -5,6 +5,7 @@ import { useChange } from '../../api/query-client.ts';
 import { lessonChanged } from '../school-bookings/queries.ts';
 import type { KnownStudent } from './names.ts';
 import { minutesBetween } from './times.ts';
+import { contactToSearch, splitTypedPerson } from './typed-person.ts';
 
 /** A list of the search: enough to tell people apart, short enough for the screen. */
 const SUGGESTIONS_MAX = 8;
@@ -12,6 +13,7 @@ const SUGGESTIONS_MAX = 8;
 export const officeBookingKeys = {
   all: ['office-booking'],
   students: (schoolId: string, search: string) => [...officeBookingKeys.all, 'students', schoolId, search],
+  found: (schoolId: string, search: string) => [...officeBookingKeys.all, 'found', schoolId, search],
   sameContact: (schoolId: string, contacts: readonly string[]) => [
     ...officeBookingKeys.all,
     'same-contact',
@@ -31,18 +33,44 @@ const studentsNamed = (schoolId: string, search: string) => ({
   },
 });
 
-/** Students found by name, number or email. Answers to earlier texts never replace later ones. */
+interface FoundStudents {
+  rows: readonly StudentRow[];
+  /** They have the typed number or email, and another name. */
+  isOtherName: boolean;
+}
+
+/**
+ * Students found by name, number or email; if nobody has both the typed name and number, those who have the number. Answers to earlier
+ * texts never replace later ones.
+ */
 export const useStudentSearch = (schoolId: string, search: string) =>
-  useQuery({ ...studentsNamed(schoolId, search), enabled: search !== '', placeholderData: keepPreviousData });
+  useQuery({
+    queryKey: officeBookingKeys.found(schoolId, search),
+    queryFn: async ({ signal }): Promise<FoundStudents> => {
+      const rows = await studentsNamed(schoolId, search).queryFn({ signal });
+      const typed = splitTypedPerson(search);
+      if (rows.length > 0 || typed.firstName === '') return { rows, isOtherName: false };
+      const others = await studentsReachedBy(schoolId, contactToSearch(typed), signal);
+      return { rows: others, isOtherName: others.length > 0 };
+    },
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+
+async function studentsReachedBy(
+  schoolId: string,
+  contacts: readonly string[],
+  signal: AbortSignal,
+): Promise<StudentRow[]> {
+  const found = await Promise.all(contacts.map((one) => studentsNamed(schoolId, one).queryFn({ signal })));
+  return [...new Map(found.flat().map((row) => [row.id, row])).values()];
+}
 
 /** Everyone who has one of these numbers or emails. */
 export function useSameContact(schoolId: string, contacts: readonly string[]): readonly StudentRow[] {
   const { data = [] } = useQuery({
     queryKey: officeBookingKeys.sameContact(schoolId, contacts),
-    queryFn: async ({ signal }) => {
-      const found = await Promise.all(contacts.map((one) => studentsNamed(schoolId, one).queryFn({ signal })));
-      return [...new Map(found.flat().map((row) => [row.id, row])).values()];
-    },
+    queryFn: ({ signal }) => studentsReachedBy(schoolId, contacts, signal),
     enabled: contacts.length > 0,
   });
   return contacts.length > 0 ? data : [];

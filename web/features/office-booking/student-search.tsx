@@ -61,9 +61,18 @@ export function StudentSearch({
   const search = useStudentSearch(schoolId, isSearching ? asked : '');
   // What is shown must belong to the text, or Enter would choose somebody found for an earlier one.
   const isCurrent = asked === text && search.data !== undefined && !search.isPlaceholderData;
-  const found = isSearching && isCurrent ? search.data : [];
+  const found = isSearching && isCurrent ? search.data.rows : [];
+  const isOtherName = isSearching && isCurrent && search.data.isOtherName;
+  const addition = onNew && {
+    key: 'new',
+    icon: <UserPlus />,
+    content: <span className="font-semibold">{t('who.newNamed', { text })}</span>,
+    choose: () => addPerson(),
+  };
 
   const options: Option[] = [
+    // First, so that Enter doesn't choose somebody of another name.
+    ...(addition && isOtherName ? [addition] : []),
     ...found.map((row) => ({
       key: row.id,
       icon: <UserRound />,
@@ -80,16 +89,7 @@ export function StudentSearch({
           },
         ]
       : []),
-    ...(onNew
-      ? [
-          {
-            key: 'new',
-            icon: <UserPlus />,
-            content: <span className="font-semibold">{t('who.newNamed', { text })}</span>,
-            choose: () => addPerson(),
-          },
-        ]
-      : []),
+    ...(addition && !isOtherName ? [addition] : []),
   ];
   const isShown = isOpen && isSearching && (isCurrent || search.isError) && options.length > 0;
 
@@ -110,7 +110,7 @@ export function StudentSearch({
   const [only] = found;
   if (isWaiting && isCurrent) {
     setWaiting(false);
-    if (found.length === 1 && only) choose(only);
+    if (found.length === 1 && only && !isOtherName) choose(only);
   }
 
   function press(event: KeyboardEvent): void {
@@ -173,8 +173,14 @@ export function StudentSearch({
         error={error}
       />
       {/* Seen where nothing else shows that nobody was found. */}
-      <p role="status" className={cx('text-sm text-soft', (onNew || found.length > 0 || !isCurrent) && 'sr-only')}>
-        {isOpen && isSearching && isCurrent && t('who.count', { count: found.length })}
+      <p
+        role="status"
+        className={cx('text-sm text-soft', (onNew || found.length > 0 || !isCurrent) && !isOtherName && 'sr-only')}
+      >
+        {isOpen &&
+          isSearching &&
+          isCurrent &&
+          t(isOtherName ? 'who.sameContact' : 'who.count', { count: found.length })}
       </p>
       {isShown && (
         <div

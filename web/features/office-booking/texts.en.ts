@@ -11,6 +11,8 @@ export const texts = {
     count_zero: 'No student found',
     count_one: '{{count}} student found',
     count_other: '{{count}} students found',
+    sameContact_one: '{{count}} student with another name has this phone number or email',
+    sameContact_other: '{{count}} students with other names have this phone number or email',
     newNamed: 'New person: {{text}}',
     asks: '{{text}}: a new person?',
     unchanged: 'We won’t change anything for {{name}}.',

@@ -14,6 +14,8 @@ export const texts: Texts<typeof en> = {
     count_zero: 'Aucun élève trouvé',
     count_one: '{{count}} élève trouvé',
     count_other: '{{count}} élèves trouvés',
+    sameContact_one: '{{count}} élève d’un autre nom a ce numéro ou ce courriel',
+    sameContact_other: '{{count}} élèves d’autres noms ont ce numéro ou ce courriel',
     newNamed: 'Nouvelle personne : {{text}}',
     asks: '{{text}} : une nouvelle personne?',
     unchanged: 'Nous ne changerons rien au dossier de {{name}}.',

@@ -127,24 +127,24 @@ function toContact(text: string): string {
 function SameContact({
   schoolId,
   contacts,
-  exceptId,
+  edited,
   onOpen,
 }: {
   schoolId: string;
   contacts: readonly [phone: string, email: string];
-  exceptId: string | undefined;
+  edited: SchoolStudent | undefined;
   onOpen: (studentId: string) => void;
 }) {
   const t = useTexts();
   const byPhone = useSameContact(schoolId, toContact(useDebounced(contacts[0])));
   const byEmail = useSameContact(schoolId, toContact(useDebounced(contacts[1])));
   const found = new Map<string, StudentRow>([...byPhone, ...byEmail].map((student) => [student.id, student]));
-  if (exceptId) found.delete(exceptId);
+  if (edited) found.delete(edited.id);
   return (
     <div role="status" className="sm:col-span-2">
       {found.size > 0 && (
         <Banner tone="attention" title={t('form.sameTitle')}>
-          <p>{t('form.sameText', { count: found.size })}</p>
+          <p>{t(edited ? 'form.sharedText' : 'form.sameText', { count: found.size })}</p>
           <ul className="mt-3 grid gap-2">
             {[...found.values()].map((student) => (
               <li key={student.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -171,15 +171,18 @@ function SameContact({
 
 type Fields = FormFields<StudentValues>;
 
-function WhoFields({ form, schoolId, exceptId, onOpen }: WhoProps) {
+function WhoFields({ form, schoolId, edited, onOpen }: WhoProps) {
   const t = useTexts();
+  const { phone, email } = form.values;
+  // The student's page lists those who share what the record has, and asks whether they are the same person.
+  const typed = [phone === edited?.phone ? '' : phone, email === (edited?.email ?? '') ? '' : email] as const;
   return (
     <FieldGroup title={t('form.who')} lead={t('form.whoHelp')}>
       <TextField
         {...form.field('firstName', t('form.firstName'))}
         autoComplete="off"
         required
-        autoFocus={exceptId === undefined}
+        autoFocus={edited === undefined}
       />
       <TextField {...form.field('lastName', t('form.lastName'))} autoComplete="off" isOptional />
       <TextField
@@ -190,12 +193,7 @@ function WhoFields({ form, schoolId, exceptId, onOpen }: WhoProps) {
         isOptional
       />
       <TextField {...form.field('email', t('form.email'))} type="email" autoComplete="off" isOptional />
-      <SameContact
-        schoolId={schoolId}
-        contacts={[form.values.phone, form.values.email]}
-        exceptId={exceptId}
-        onOpen={onOpen}
-      />
+      <SameContact schoolId={schoolId} contacts={typed} edited={edited} onOpen={onOpen} />
     </FieldGroup>
   );
 }
@@ -203,7 +201,7 @@ function WhoFields({ form, schoolId, exceptId, onOpen }: WhoProps) {
 interface WhoProps {
   form: Fields;
   schoolId: string;
-  exceptId?: string;
+  edited?: SchoolStudent;
   onOpen: (studentId: string) => void;
 }
 
@@ -383,7 +381,7 @@ export function EditStudentDialog({ schoolId, student, onClose, onOpen }: EditSt
         actions={<FormActions form={form} save={t('form.save')} onCancel={onClose} />}
       >
         <Form form={form} label={title} className="gap-6">
-          <WhoFields form={form} schoolId={schoolId} exceptId={student.id} onOpen={onOpen} />
+          <WhoFields form={form} schoolId={schoolId} edited={student} onOpen={onOpen} />
           <MoreFields form={form} />
           <OfficeFields form={form} />
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />

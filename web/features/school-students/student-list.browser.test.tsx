@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SchoolStudent, StudentRow } from '#contract/school-students.ts';
-import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { canBePressed, expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { SCHOOL } from '../../testing/samples.ts';
 import { writeSession } from '../session/session-store.ts';
 import { EditStudentDialog } from './student-dialog.tsx';
@@ -126,4 +126,30 @@ test('a corrected spelling is saved once it is confirmed', async () => {
 test('another accent needs no question', async () => {
   const sent = await typeOver('Mäya');
   await expect.poll(() => sent).toEqual(['changed', 'closed']);
+});
+
+test('in Edit, who shares the record’s number isn’t called a double, and Save is in view from the start', async () => {
+  await show(<EditStudentDialog schoolId="sc" student={MAYA} onClose={() => undefined} onOpen={() => undefined} />, {
+    size: PHONE,
+    answers: { [STUDENTS]: () => listed(MARIA), 'PUT /school/sc/students/s9': () => MAYA },
+  });
+  const dialog = page.getByRole('dialog', { name: 'Edit Maya Roy' });
+  const save = dialog.getByRole('button', { name: 'Save student' });
+  await expect.element(save).toBeVisible();
+  await expect.poll(() => canBePressed(save.element())).toBe(true);
+  await dialog
+    .getByRole('textbox', { name: /^Phone/ })
+    .first()
+    .fill('613 555 0142');
+  await expect
+    .element(dialog.getByText('This student has that phone number or email too.', { exact: false }))
+    .toBeVisible();
+  expect(dialog.getByText('continue to add someone new', { exact: false }).elements()).toEqual([]);
+  await dialog
+    .getByRole('textbox', { name: /^Phone/ })
+    .first()
+    .fill(MAYA.phone);
+  await expect.element(dialog.getByText('Already in your records')).not.toBeInTheDocument();
+  await save.click();
+  await expect.element(page.getByText('Saved Maya Roy.')).toBeVisible();
 });

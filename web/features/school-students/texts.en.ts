@@ -69,6 +69,8 @@ export const texts = {
     sameText_one:
       'This student already has that phone number or email. Open the record, or continue to add someone new.',
     sameText_other: 'These students already have that phone number or email. Open one, or continue to add someone new.',
+    sharedText_one: 'This student has that phone number or email too. Two people may share it.',
+    sharedText_other: 'These students have that phone number or email too. Several people may share it.',
     open: 'Open',
     openNamed: 'Open {{name}}',
     newPersonTitle: 'New person?',

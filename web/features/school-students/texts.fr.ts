@@ -83,6 +83,8 @@ export const texts: Texts<typeof en> = {
       'Cet élève a déjà ce numéro ou ce courriel. Ouvrez sa fiche, ou continuez pour ajouter quelqu’un d’autre.',
     sameText_other:
       'Ces élèves ont déjà ce numéro ou ce courriel. Ouvrez une fiche, ou continuez pour ajouter quelqu’un d’autre.',
+    sharedText_one: 'Cet élève a aussi ce numéro ou ce courriel. Deux personnes peuvent l’avoir en commun.',
+    sharedText_other: 'Ces élèves ont aussi ce numéro ou ce courriel. Plusieurs personnes peuvent l’avoir en commun.',
     open: 'Ouvrir',
     openNamed: 'Ouvrir la fiche de {{name}}',
     newPersonTitle: 'Une autre personne?',

@@ -17,7 +17,7 @@ export interface DialogProps {
   children?: ReactNode;
   /** Buttons, primary last. */
   actions?: ReactNode;
-  /** Shown right above the buttons. Both stay in view while a long text scrolls. */
+  /** Shown right above the buttons, which stay in view while a long text scrolls. */
   note?: ReactNode;
   /** `alert` asks for a decision: it has no X, and a click outside doesn't close it. */
   kind?: 'modal' | 'alert';
@@ -81,9 +81,10 @@ export function DialogPanel({
           {children && <div className="min-h-0">{children}</div>}
           {actions && (
             <div
+              data-bottom-bar=""
               className={cx(
-                'mt-2 grid gap-3',
-                note !== undefined && 'sticky bottom-0 -mx-6 -mb-6 rounded-b-xl bg-surface p-6 pt-2',
+                'sticky bottom-0 z-10 grid gap-3 bg-surface pt-2 sm:-bottom-4 sm:rounded-b-xl',
+                size === 'large' ? '-mx-4 -mb-4 p-4 sm:-mx-6 sm:-mb-6 sm:p-6' : '-mx-6 -mb-6 p-6',
               )}
             >
               {note}

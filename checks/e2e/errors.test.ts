@@ -7,11 +7,19 @@ const open = openBrowser();
 test('[RT-20] an unknown address and a crash have a screen with a way back', async () => {
   const page = await open('/no-such-page');
   const main = page.getByRole('main');
-  await main.getByRole('heading', { level: 1, name: 'Unexpected Application Error!', exact: true }).waitFor();
+  await main.getByRole('heading', { level: 1, name: 'We couldn’t find this page', exact: true }).waitFor();
+  await main.getByRole('heading', { name: 'Unexpected Application Error!', exact: true }).waitFor();
   await main.getByText('404 Not Found', { exact: true }).waitFor();
   expect((await page.context().request.get('/no-such-page')).status()).toBe(404);
   await main.getByRole('link', { name: 'Go to Home Page', exact: true }).click();
   await expectPath(page, '/');
+
+  // What a visitor searched leads on to the instructors there.
+  await page.goto('/no-such-page');
+  await main.getByRole('searchbox', { name: 'Find an instructor near you' }).fill('Toronto');
+  await main.getByRole('button', { name: 'See free times' }).click();
+  await expectPath(page, '/find');
+  expect(new URL(page.url()).searchParams.get('near')).toBe('Toronto');
 
   // A value that isn't a list breaks the page that renders it.
   await enter(page, 'candidate');

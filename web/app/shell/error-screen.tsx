@@ -37,7 +37,8 @@ export function ErrorScreen({ status, message }: { status?: number; message: str
   );
 }
 
-function DeadEnd() {
+/** A closed road. */
+export function DeadEnd() {
   return (
     <svg viewBox="0 0 240 130" className="h-32 w-60" aria-hidden="true">
       <path d="M20 126 96 46h48l76 80Z" className="fill-sunken" />

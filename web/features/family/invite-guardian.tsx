@@ -30,7 +30,7 @@ export function InviteGuardian({ onClose }: { onClose: () => void }) {
   });
   return (
     <Form form={form} label={t('mine.invite')} className="mt-5 max-w-xl border-t border-line pt-5">
-      <h3 className="font-semibold">{t('name.title')}</h3>
+      <h2 className="font-semibold">{t('name.title')}</h2>
       <p className="text-sm text-soft">{t('name.lead')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...form.field('firstName', accounts('field.firstName'))} autoComplete="off" required />

@@ -62,9 +62,9 @@ function SiteOrigins({ schoolId, site }: { schoolId: string; site: SavedSite }) 
     );
   return (
     <section aria-labelledby="origins" className="grid max-w-xl gap-3">
-      <h3 id="origins" className="font-semibold">
+      <h2 id="origins" className="font-semibold">
         {t('site.origins')}
-      </h3>
+      </h2>
       {origins.length === 0 && <p className="text-soft">{t('site.noOrigins')}</p>}
       <ul className="grid">
         {origins.map((origin) => (
@@ -160,9 +160,9 @@ export function YourSite({ schoolId }: { schoolId: string }) {
             value={location.origin + publicSchoolLink(language, site.data.slug)}
           />
           <section aria-labelledby="qr">
-            <h3 id="qr" className="font-semibold">
+            <h2 id="qr" className="font-semibold">
               {t('site.qr')}
-            </h3>
+            </h2>
             <ul className="flex flex-wrap gap-x-6">
               {FORMATS.map((format) => (
                 <li key={format}>

@@ -16,7 +16,6 @@ export const PAGE_PATHS = {
   family: '/family',
   myPackages: '/my-packages',
   studentProfile: '/studentprofilepage',
-  account: '/account',
   accountSecurity: '/account/security',
   accountNotifications: '/account/notifications',
   accountPlaces: '/account/places',
@@ -86,11 +85,12 @@ export const PAGE_PATHS = {
   adminPassword: '/admin/password',
 } as const;
 
-/** Former addresses, still in bookmarks and old emails, and the pages they redirect to. */
+/** Former addresses, still in bookmarks and old emails, and addresses that people try. The server redirects them. */
 export const MOVED_PAGES: Readonly<Record<string, string>> = {
   '/team': PAGE_PATHS.team,
   '/programs': PAGE_PATHS.integrations,
-  '/settings': PAGE_PATHS.account,
+  '/account': PAGE_PATHS.accountSecurity,
+  '/settings': PAGE_PATHS.accountSecurity,
 };
 
 /** Public pages, which are pre-rendered so that they work without scripts, and listed for search engines. */

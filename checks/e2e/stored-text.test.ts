@@ -51,8 +51,6 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     statement: reader(PAGE_PATHS.statement),
     drivingRecord: reader(PAGE_PATHS.drivingRecord),
     studentProfile: reader(PAGE_PATHS.studentProfile),
-    // Redirects.
-    account: null,
     accountSecurity: reader(PAGE_PATHS.accountSecurity),
     accountNotifications: reader(PAGE_PATHS.accountNotifications),
     accountPlaces: reader(PAGE_PATHS.accountPlaces),

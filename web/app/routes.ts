@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { layout, type RouteConfig, route } from '@react-router/dev/routes';
 import { ENGLISH } from '../../contract/locale.ts';
-import { MOVED_PAGES, PAGE_PATHS, PUBLIC_PAGES } from '../../contract/paths.ts';
+import { PAGE_PATHS, PUBLIC_PAGES } from '../../contract/paths.ts';
 
 const languages = globSync('contract/language.??.ts').map((file) => file.slice(-'fr.ts'.length, -'.ts'.length));
 /** `fr?/`: public pages have an address per language; English has no prefix. */
@@ -90,10 +90,8 @@ export default [
   ]),
   layout('guards/member.tsx', [
     page(PAGE_PATHS.instructorInfo, 'school/instructor-info'),
-    page(PAGE_PATHS.account, 'member/account'),
     page(PAGE_PATHS.accountSecurity, 'member/security'),
     page(PAGE_PATHS.accountNotifications, 'member/notifications'),
-    ...Object.keys(MOVED_PAGES).map((path) => route(path, '../pages/member/moved.tsx', { id: `moved${path}` })),
   ]),
   layout('guards/admin.tsx', [
     page(PAGE_PATHS.admin, 'admin/schools'),

@@ -268,7 +268,6 @@ export function studentStops({ lesson, pastLesson }: DemoWorld, freeDay: string)
     statement: [{ address: PAGE_PATHS.statement }],
     family: [{ address: PAGE_PATHS.family }],
     drivingRecord: [{ address: PAGE_PATHS.drivingRecord }],
-    account: [{ address: PAGE_PATHS.account, leadsTo: PAGE_PATHS.studentProfile }],
     studentProfile: [{ address: PAGE_PATHS.studentProfile, steps: [openSections] }],
     accountSecurity: [
       { address: PAGE_PATHS.accountSecurity, steps: [opens(press(settings.settings.secondFactor.turnOn))] },

@@ -6,7 +6,7 @@ import { brotliDecompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ENGLISH, type Locale } from '#contract/locale.ts';
-import { readAddress } from '#contract/paths.ts';
+import { MOVED_PAGES, readAddress } from '#contract/paths.ts';
 import { LOCALES } from '#server/platform/languages.ts';
 import { errorMessage } from '#server/platform/messages.ts';
 import type { KeptAssets } from '#server/platform/web-builds/kept-assets.ts';
@@ -106,8 +106,16 @@ export async function servePages(
     const path = decodePath(request.url);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     if (isRead && path.startsWith(ASSETS)) return sendKeptAsset(request, reply, path.slice(ASSETS.length));
-    return isRead && !path.startsWith('/api/') ? sendPage(request, reply, path) : refuseUnknown(request, reply);
+    if (!isRead || path.startsWith('/api/')) return refuseUnknown(request, reply);
+    const moved = MOVED_PAGES[path.toLowerCase().replace(/\/$/, '')];
+    return moved ? redirectPage(request, reply, moved) : sendPage(request, reply, path);
   });
+
+  /** Keeps the query; browsers keep the hash. Not cached for good, so that an address can become a page again. */
+  function redirectPage(request: FastifyRequest, reply: FastifyReply, to: string): FastifyReply {
+    const query = request.url.indexOf('?');
+    return reply.header('cache-control', 'no-cache').redirect(query === -1 ? to : to + request.url.slice(query), 302);
+  }
 
   /** A file of another release: see `KeptAssets`. */
   async function sendKeptAsset(request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> {

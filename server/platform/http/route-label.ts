@@ -1,15 +1,14 @@
 import type { FastifyRequest } from 'fastify';
-import { MOVED_PAGES, PAGE_PATHS, readAddress } from '#contract/paths.ts';
+import { PAGE_PATHS, readAddress } from '#contract/paths.ts';
 
 export const ASSETS = '/assets/';
 const ASSETS_LABEL = `${ASSETS}*`;
 const NO_ROUTE = 'none';
 
 const splitPath = (path: string): string[] => path.toLowerCase().replace(/\/$/, '').split('/');
-const patterns = [...Object.values(PAGE_PATHS), ...Object.keys(MOVED_PAGES)];
-const pages = patterns.map((pattern) => ({ pattern, parts: splitPath(pattern) }));
+const pages = Object.values(PAGE_PATHS).map((pattern) => ({ pattern, parts: splitPath(pattern) }));
 
-/** The page's pattern in `PAGE_PATHS` or `MOVED_PAGES`, such as `/bookings/:id`; null if no page has this path. */
+/** The page's pattern in `PAGE_PATHS`, such as `/bookings/:id`; null if no page has this path. */
 export function matchPage(path: string): string | null {
   const parts = splitPath(path);
   const found = pages.find(
@@ -25,7 +24,7 @@ export const labelPattern = (pattern: string): string =>
   pattern.startsWith(ASSETS) ? ASSETS_LABEL : readAddress(pattern).path;
 
 /** Every label that `labelRequest` gives to a request without a Fastify route. */
-export const UNROUTED_LABELS: readonly string[] = [...patterns, ASSETS_LABEL, NO_ROUTE];
+export const UNROUTED_LABELS: readonly string[] = [...Object.values(PAGE_PATHS), ASSETS_LABEL, NO_ROUTE];
 
 /** The `route` of a request in `/metrics`: one of a fixed set, whatever the URL. */
 export function labelRequest({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {

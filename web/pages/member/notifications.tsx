@@ -11,7 +11,7 @@ export default function NotificationsPage() {
   const actor = useSession();
   if (!actor) return null;
   // A bookkeeper sees no lessons, so there is nothing to be notified of.
-  if (!isSection(actor, 'notifications')) return <Navigate to={PAGE_PATHS.account} replace />;
+  if (!isSection(actor, 'notifications')) return <Navigate to={PAGE_PATHS.accountSecurity} replace />;
   return (
     <SectionPage section="notifications">
       <Card className="min-h-72">

@@ -1,19 +1,24 @@
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page } from '../../ui/page.tsx';
 
 const useTexts = createTextsHook('shell');
 
+// Every page includes this screen, so its picture loads when it is shown.
+const picture = lazyImport(async () => (await import('./dead-end.tsx')).DeadEnd);
+
 /** RT-20: shown for unknown addresses and for crashes. */
 export function ErrorScreen({ status, message }: { status?: number; message: string }) {
   const t = useTexts();
+  const DeadEnd = useLazyImport(picture, true, null);
   const isMissing = status === 404;
   const said = [status, message].filter(Boolean).join(' ');
   return (
     <Page title={t('error.crashTitle')} className="grid justify-items-center gap-4 py-16 text-center">
-      <DeadEnd />
+      <div className="h-32">{DeadEnd && <DeadEnd />}</div>
       {/* The specification's heading, in small print; the text people read is below. */}
       <h1 tabIndex={-1} className="font-semibold text-soft text-sm">
         {t('error.crashTitle')}
@@ -34,21 +39,5 @@ export function ErrorScreen({ status, message }: { status?: number; message: str
         </LinkButton>
       </div>
     </Page>
-  );
-}
-
-/** A closed road. */
-export function DeadEnd() {
-  return (
-    <svg viewBox="0 0 240 130" className="h-32 w-60" aria-hidden="true">
-      <path d="M20 126 96 46h48l76 80Z" className="fill-sunken" />
-      <path d="M4 46h232" className="stroke-line-strong" strokeWidth="2" strokeLinecap="round" />
-      <path d="M120 84v14m0 12v16" className="stroke-line-strong" strokeWidth="4" strokeLinecap="round" />
-      <path d="M78 36v42m84-42v42" className="stroke-ink" strokeWidth="5" strokeLinecap="round" />
-      <rect x="64" y="34" width="112" height="24" rx="5" className="fill-amber" />
-      <path d="m76 58 14-24h14L90 58Zm32 0 14-24h14l-14 24Zm32 0 14-24h14l-14 24Z" className="fill-on-amber" />
-      <circle cx="78" cy="27" r="6" className="fill-amber" />
-      <circle cx="162" cy="27" r="6" className="fill-amber" />
-    </svg>
   );
 }

@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { Card } from '../../ui/page.tsx';
-import { TermsDialog } from '../school-instructors/terms-dialog.tsx';
 import { sendInstructors, useInstructorTemplate, useSaveInstructors } from './queries.ts';
 
 const useTexts = createTextsHook('people-uploads');
+const terms = lazyImport(() => import('../school-instructors/terms-dialog.tsx'));
 const uploader = lazyImport(() => import('./people-uploader.tsx'));
 
 /** Imports a school's instructors from a CSV file. */
@@ -19,6 +19,7 @@ export function InstructorsFromFile({ schoolId }: { schoolId: string }) {
   const saving = useSaveInstructors(schoolId);
   const Uploader = useLazyImport(uploader, isOpen, () => setOpen(false))?.PeopleUploader;
   const closeTerms = () => setTermsOpen(false);
+  const TermsDialog = useLazyImport(terms, areTermsOpen, closeTerms)?.TermsDialog;
   return (
     <Card>
       <h2 className="text-lg font-bold">{t('instructors.title')}</h2>
@@ -43,7 +44,7 @@ export function InstructorsFromFile({ schoolId }: { schoolId: string }) {
           {t('instructors.open')}
         </Button>
       )}
-      <TermsDialog isOpen={areTermsOpen} onClose={closeTerms} onAccept={closeTerms} />
+      {TermsDialog && <TermsDialog isOpen={areTermsOpen} onClose={closeTerms} onAccept={closeTerms} />}
     </Card>
   );
 }

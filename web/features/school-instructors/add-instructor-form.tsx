@@ -14,13 +14,13 @@ import { FieldErrorText } from '../../ui/form/field-shell.tsx';
 import { FieldGroup, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { SuccessDialog } from '../../ui/overlay/dialog.tsx';
 import { useCarQuestion } from './car-question-dialog.tsx';
 import { InstructorFields } from './instructor-fields.tsx';
 import { BLANK_INSTRUCTOR, toBody, useEmailFault } from './instructor-values.ts';
 import { fullName, useAddInstructor, usePhotoUpload } from './queries.ts';
-import { TermsDialog } from './terms-dialog.tsx';
 
 const useMessages = createLazyTextsHook('messages');
 
@@ -152,6 +152,8 @@ function AddedDialog({ instructor, photoError, isPhotoSent, isSending, onRetryPh
 
 const useTexts = createTextsHook('school-instructors');
 
+const terms = lazyImport(() => import('./terms-dialog.tsx'));
+
 /** AI-01 to AI-05. If the photo fails, the instructor stays and the upload can be retried. */
 export function AddInstructorForm({ schoolId }: { schoolId: string }) {
   const t = useTexts();
@@ -162,6 +164,8 @@ export function AddInstructorForm({ schoolId }: { schoolId: string }) {
   const [file, setFile] = useState<File | null>(null);
   const [added, setAdded] = useState<{ instructor: Instructor; file: File | null } | null>(null);
   const [areTermsOpen, setTermsOpen] = useState(false);
+  const closeTerms = () => setTermsOpen(false);
+  const TermsDialog = useLazyImport(terms, areTermsOpen, closeTerms)?.TermsDialog;
   const form = useForm({
     schema: newInstructorSchema,
     initial: { ...BLANK_INSTRUCTOR, termsAcceptance: false },
@@ -202,14 +206,16 @@ export function AddInstructorForm({ schoolId }: { schoolId: string }) {
           {t('add.submit')}
         </Button>
       </Form>
-      <TermsDialog
-        isOpen={areTermsOpen}
-        onClose={() => setTermsOpen(false)}
-        onAccept={() => {
-          form.setValue('termsAcceptance', true);
-          setTermsOpen(false);
-        }}
-      />
+      {TermsDialog && (
+        <TermsDialog
+          isOpen={areTermsOpen}
+          onClose={closeTerms}
+          onAccept={() => {
+            form.setValue('termsAcceptance', true);
+            closeTerms();
+          }}
+        />
+      )}
       <AddedDialog
         instructor={added?.instructor ?? null}
         photoError={photo.isError && added?.file ? photo.error : null}

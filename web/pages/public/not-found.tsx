@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { inLanguage, PAGE_PATHS } from '#contract/paths.ts';
-import { DeadEnd } from '../../app/shell/error-screen.tsx';
+import { DeadEnd } from '../../app/shell/dead-end.tsx';
 import { selectNavigation } from '../../app/shell/navigation.ts';
 import { findLikelyPage } from '../../features/not-found/find-likely-page.ts';
 import { mayOpen } from '../../features/session/school-rights.ts';
@@ -16,6 +16,9 @@ import { Page } from '../../ui/page.tsx';
 
 const useTexts = createTextsHook('not-found');
 const useShellTexts = createTextsHook('shell');
+
+/** As the router writes it, in every language. */
+const STATUS = '404 Not Found';
 
 interface SearchChoice {
   what: 'place' | 'student' | 'booking';
@@ -97,7 +100,7 @@ export default function NotFound() {
         {/* The specification's heading and status, for whoever helps the visitor. */}
         <div className="text-sm text-soft">
           <h2 className="font-semibold">{shell('error.crashTitle')}</h2>
-          <p className="tabular">404 Not Found</p>
+          <p className="tabular">{STATUS}</p>
         </div>
       </footer>
     </Page>

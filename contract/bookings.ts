@@ -353,6 +353,19 @@ export const bookingEndpoints = {
     ],
     response: bookingSchema,
   }),
+  takeOutBooking: endpoint({
+    method: 'POST',
+    path: '/booking/:id/take-out',
+    access: ['school'],
+    owner: { booking: 'params.id' },
+    members: 'desk',
+    summary:
+      `Take out a lesson that the office recorded by mistake after it had begun, within ${OUTCOME_UNDO_MINUTES} minutes. It's cancelled free of ` +
+      'charge, and nobody gets a message',
+    params: z.object({ id: idSchema }),
+    refusals: ['status_conflict', 'undo_over'],
+    response: bookingSchema,
+  }),
   otherSlots: endpoint({
     method: 'GET',
     path: '/booking/:id/other-slots',

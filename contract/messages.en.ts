@@ -187,7 +187,7 @@ export const texts: Messages = {
     slot_refused: 'You can’t offer a slot at that time.',
     school_information_missing: 'Complete your school’s information first.',
     second_factor_changed: 'Two-step verification has changed since you opened the page. Reload it.',
-    undo_over: 'It’s too late to undo this. Ten minutes have passed, or the hours have changed again.',
+    undo_over: 'It’s too late to undo this. Ten minutes have passed, or it has changed again.',
     lessons_on_days_off: 'There are lessons on these days. Keep or cancel them?',
     open_balances:
       'You owe a school money, or it owes you a refund or prepaid hours. Confirm that you want to delete your account anyway.',

@@ -187,7 +187,7 @@ export const texts: Messages = {
     school_information_missing: 'Remplissez d’abord les renseignements de votre école.',
     second_factor_changed: 'La vérification en deux étapes a changé depuis que vous avez ouvert la page. Rechargez-la.',
     undo_over:
-      'Il est trop tard pour annuler ce changement : les dix minutes sont passées, ou l’horaire a encore changé.',
+      'Il est trop tard pour annuler ce changement : les dix minutes sont passées, ou un autre changement a suivi.',
     lessons_on_days_off: 'Des cours sont réservés ces jours-là. Les garder ou les annuler?',
     open_balances:
       'Vous devez de l’argent à une école, ou elle vous doit un remboursement ou des heures payées d’avance. Confirmez que vous voulez quand même supprimer votre compte.',

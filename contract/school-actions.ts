@@ -32,6 +32,7 @@ export const SCHOOL_ACTIONS = {
   'POST /school/:id/bookings': 'lesson_booked',
   'POST /booking/:id/cancel': 'lesson_cancelled',
   'POST /booking/:id/restore': 'lesson_restored',
+  'POST /booking/:id/take-out': 'lesson_taken_out',
   'POST /booking/:id/move': 'lesson_moved',
   'PUT /booking/:id/pickup': 'lesson_pickup_changed',
   'POST /school/:id/call-list/:messageId/told': 'told_by_phone',

@@ -578,6 +578,49 @@ describe('a past lesson', () => {
     expect(await countStudents()).toBe(0);
   });
 
+  describe('that was recorded by mistake', () => {
+    const takeOut = async (id: string, as = school.cookie) => {
+      const { status, body } = await app.call({ method: 'POST', url: `/api/booking/${id}/take-out`, as });
+      return { status, body: body as Answer };
+    };
+
+    test('can be taken out for ten minutes: free of charge, without a message, and its time is free again', async () => {
+      const desk = await signUpMember(app, { schoolId: school.schoolId, role: 'front_desk' });
+      for (const outcome of ['Completed', 'No-show'] as const) {
+        const { body } = await book({ ...PAST, outcome }, desk.cookie);
+        app.clock.advance({ minutes: 9 });
+        const taken = {
+          bookingStatus: 'Cancelled',
+          cancelledBy: 'school',
+          cancellationReason: 'Recorded by mistake',
+          refund: 80,
+        };
+        expect(await takeOut(body.bookingId, desk.cookie)).toMatchObject({ status: 200, body: taken });
+        expect(await takeOut(body.bookingId, desk.cookie)).toMatchObject({ status: 200, body: taken });
+      }
+      await tellOffice(app);
+      expect(await app.db.selectFrom('emails').select('kind').where('recipient', '=', school.email).execute()).toEqual(
+        [],
+      );
+      const history = await app.call({ url: `/api/school/${school.schoolId}/history`, as: school.cookie });
+      expect(JSON.stringify(history.body)).toContain('lesson_taken_out');
+      const late = await book(PAST);
+      app.clock.advance({ minutes: 10 });
+      expect((await takeOut(late.body.bookingId)).body.error.code).toBe('undo_over');
+    });
+
+    test('stays if it was booked ahead, or has been marked since', async () => {
+      const ahead = await bookAnyTime();
+      expect((await takeOut(ahead.body.bookingId)).body.error.code).toBe('status_conflict');
+      const { body } = await book(PAST);
+      await app.db
+        .insertInto('lesson_progress')
+        .values({ booking_id: body.bookingId, note: '', updated_at: new Date(TEST_NOW) })
+        .execute();
+      expect((await takeOut(body.bookingId)).body.error.code).toBe('status_conflict');
+    });
+  });
+
   test('only past lessons have an outcome', async () => {
     expect((await bookAnyTime({ outcome: 'Completed' })).body.error.code).toBe('lesson_not_over');
   });

@@ -41,6 +41,7 @@ import { findLastLesson, findOfficeTimes } from './office-times.ts';
 import { presentBooking } from './present-booking.ts';
 import { restoreBooking } from './restore-booking.ts';
 import { settleBooking } from './settle-booking.ts';
+import { takeOutBooking } from './take-out-booking.ts';
 
 /** How many bookings an export presents before other requests get a turn. */
 const EXPORT_BATCH = 500;
@@ -184,6 +185,10 @@ export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void 
 
   route(app, bookingEndpoints.restoreBooking, async ({ actor, params, body, locale }) =>
     answer(actor, await restoreBooking(ctx, { id: actor.id, member: actor.member, locale }, params.id, body)),
+  );
+
+  route(app, bookingEndpoints.takeOutBooking, async ({ actor, params }) =>
+    answer(actor, await takeOutBooking(ctx, params.id)),
   );
 
   route(app, bookingEndpoints.otherSlots, ({ params }) => findOtherSlots(ctx, params.id));

@@ -38,6 +38,22 @@ export async function updateCancelled(tx: Transaction, id: string, cancellation:
     .executeTakeFirstOrThrow();
 }
 
+/** Whether a lesson has been reviewed, marked or recorded. */
+export async function hasBeenUsed(tx: Transaction, id: string): Promise<boolean> {
+  const { used } = await tx.db
+    .selectNoFrom((row) =>
+      row
+        .or([
+          row.exists(row.selectFrom('reviews').select('id').where('booking_id', '=', id)),
+          row.exists(row.selectFrom('lesson_progress').select('booking_id').where('booking_id', '=', id)),
+          row.exists(row.selectFrom('lesson_records').select('booking_id').where('booking_id', '=', id)),
+        ])
+        .as('used'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(used);
+}
+
 /** Undoes a cancellation at the time that the booking had. Counts as a move, so that reminders and calendars follow. */
 export async function updateRestored(
   tx: Transaction,

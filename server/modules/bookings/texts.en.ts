@@ -14,6 +14,9 @@ export const texts = {
     name: 'Driving lessons: {{whose}}',
   },
 
+  /** Why a lesson is cancelled that the school recorded by mistake. */
+  takenOut: 'Recorded by mistake',
+
   export: {
     sheet: 'Bookings',
     /** Part of the file's name, so ASCII only. */

@@ -14,6 +14,8 @@ export const texts: Texts = {
     name: 'Cours de conduite : {{whose}}',
   },
 
+  takenOut: 'Enregistré par erreur',
+
   export: {
     sheet: 'Réservations',
     file: { bookings: 'reservations', to: 'au' },

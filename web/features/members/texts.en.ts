@@ -136,6 +136,7 @@ export const texts = {
     lesson_moved: 'Moved a lesson',
     lesson_pickup_changed: 'Changed a lesson’s pickup or note',
     lesson_restored: 'Restored a lesson',
+    lesson_taken_out: 'Removed a lesson recorded by mistake',
     told_by_phone: 'Reached someone by phone',
     answer_handled: 'Handled a reply about a changed lesson',
     lesson_cancelled: 'Cancelled a lesson',

@@ -140,6 +140,7 @@ export const texts: Texts<typeof en> = {
     lesson_moved: 'A déplacé un cours',
     lesson_pickup_changed: 'A modifié le lieu de rencontre ou la note d’un cours',
     lesson_restored: 'A rétabli un cours',
+    lesson_taken_out: 'A retiré un cours enregistré par erreur',
     told_by_phone: 'A prévenu quelqu’un par téléphone',
     answer_handled: 'A traité une réponse à un cours modifié',
     lesson_cancelled: 'A annulé un cours',

@@ -163,16 +163,16 @@ function useIsLate(): boolean {
   return isLate;
 }
 
-/** Cancels what was just booked. Hidden once our message may have left, and where it can't be cancelled. */
+/** Cancels what was just booked, or takes out a past lesson. Hidden once our message may have left. */
 export function UndoBooking({ booked, onUndone }: { booked: BookedLessons; onUndone: () => void }) {
   const t = useTexts();
   const actor = useActor('school');
   const undo = useUndoBooking();
   const isLate = useIsLate();
-  const { answer, hasBegun } = booked;
+  const { answer } = booked;
   // Instructors ask the office to cancel.
-  if (hasBegun || isLate || actor?.role === 'instructor') return null;
-  const bookingIds = [answer, ...(answer.alsoBooked ?? [])].map(({ bookingId }) => bookingId);
+  if (isLate || actor?.role === 'instructor') return null;
+  const bookings = [answer, ...(answer.alsoBooked ?? [])];
   return (
     <>
       <Button
@@ -180,7 +180,7 @@ export function UndoBooking({ booked, onUndone }: { booked: BookedLessons; onUnd
         isBusy={undo.isPending}
         busyLabel={t('booked.undoing')}
         onClick={() =>
-          undo.mutate({ bookingIds, reason: t('booked.undoReason'), isTold: booked.isTold }, { onSuccess: onUndone })
+          undo.mutate({ bookings, reason: t('booked.undoReason'), isTold: booked.isTold }, { onSuccess: onUndone })
         }
       >
         {t('booked.undo')}

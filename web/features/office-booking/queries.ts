@@ -178,8 +178,20 @@ export const useTickTold = () =>
 export const useUndoBooking = () =>
   useChange(
     booked,
-    async ({ bookingIds, reason, isTold }: { bookingIds: readonly string[]; reason: string; isTold: boolean }) => {
-      for (const id of bookingIds) {
+    async ({
+      bookings,
+      reason,
+      isTold,
+    }: {
+      bookings: readonly { bookingId: string; startTime: string }[];
+      reason: string;
+      isTold: boolean;
+    }) => {
+      for (const { bookingId: id, startTime } of bookings) {
+        if (Date.parse(startTime) <= Date.now()) {
+          await call('POST /booking/:id/take-out', { params: { id } });
+          continue;
+        }
         await call('POST /booking/:id/cancel', { params: { id }, body: { reason, notify: isTold } }).catch(
           (error: unknown) => {
             // A repeated undo, or somebody else's, has cancelled it already.

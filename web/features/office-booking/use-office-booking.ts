@@ -47,8 +47,6 @@ export interface BookedLessons {
   /** First name of the student. */
   student: string;
   isPast: boolean;
-  /** It can't be cancelled any more. */
-  hasBegun: boolean;
   isTold: boolean;
 }
 
@@ -111,7 +109,7 @@ export function useOfficeBooking(schoolId: string, isOpen: boolean, onBooked: (b
       form.reset({ ...EMPTY, ...(isQuiet && { date, from, instructorId, anyone }) });
       const hasBegun = Date.parse(answer.startTime) <= Date.now();
       const isTold = !hasBegun && !isQuiet && values.notify;
-      onBooked({ answer, student: answer.candidate.first_name, isPast, hasBegun, isTold });
+      onBooked({ answer, student: answer.candidate.first_name, isPast, isTold });
     },
   });
   const { values } = form;

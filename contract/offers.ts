@@ -83,6 +83,8 @@ export const linkedOfferSchema = z.object({
   openUntil: instantSchema,
   /** ISO weekday of the next lesson, which this one can replace; null if there is none. The lesson itself isn't shown. */
   insteadOf: z.nullable(z.number()),
+  /** ISO weekday of the next lesson if it can't be replaced, because it's longer or shorter. */
+  otherLength: z.optional(z.number()),
   hasOptedOut: z.boolean(),
   /** The student's language. */
   language: localeSchema,

@@ -255,7 +255,6 @@ const WITHOUT_VERSION: Record<string, string> = {
   'POST /booking/:id/cancel': 'One step in one direction',
   'POST /booking/:id/cancel-series': 'One step in one direction',
   'POST /booking/:id/restore': 'One step in one direction',
-  'POST /booking/:id/take-out': 'One step in one direction',
   'POST /booking/:id/move': 'One field, chosen anew; both moves are on record, and each is emailed to the other side',
   'POST /booking/:id/outcome': 'One field, chosen anew; the history names both members',
   'POST /booking/:id/start': 'The first time stays',

@@ -141,13 +141,20 @@ async function accept(tx: Transaction, { offer, student }: Found, answer: 'extra
   return [...new Set([date, ...(next ? [next.local_date] : [])])];
 }
 
+const findNextLesson = (ctx: Context, offer: OfferRow, candidateId: string) =>
+  selectNextLesson(ctx, offer.school_id, candidateId, nowDate(ctx.clock));
+
+const lengthOf = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }): number =>
+  ends_at.getTime() - starts_at.getTime();
+
 /** The student's next lesson, if it's as long as the hour: its price stays. */
 async function findReplaceable(ctx: Context, offer: OfferRow, candidateId: string) {
-  const next = await selectNextLesson(ctx, offer.school_id, candidateId, nowDate(ctx.clock));
-  const lengthOf = ({ starts_at, ends_at }: { starts_at: Date; ends_at: Date }) =>
-    ends_at.getTime() - starts_at.getTime();
+  const next = await findNextLesson(ctx, offer, candidateId);
   return next && lengthOf(next) === lengthOf(offer) ? next : null;
 }
+
+const toWeekday = ({ local_date }: { local_date: string }): number =>
+  new Date(`${local_date}T00:00:00Z`).getUTCDay() || 7;
 
 /** The usual pickup. */
 async function findPlaces(tx: Transaction, offer: OfferRow, candidateId: string) {
@@ -169,7 +176,8 @@ const stateOf = (outcome: NonNullable<OfferRow['outcome']>): 'taken' | 'withdraw
 async function present(ctx: Context, { offer, student }: Found): Promise<LinkedOffer> {
   const school = await getSchool(ctx, offer.school_id);
   const isOpen = offer.outcome === null && student.open_until > nowDate(ctx.clock);
-  const next = isOpen ? await findReplaceable(ctx, offer, student.candidate_id) : null;
+  const next = isOpen ? await findNextLesson(ctx, offer, student.candidate_id) : null;
+  const isSameLength = next && lengthOf(next) === lengthOf(offer);
   const state =
     student.answer === 'yes'
       ? 'mine'
@@ -184,7 +192,8 @@ async function present(ctx: Context, { offer, student }: Found): Promise<LinkedO
     ...{ firstName: student.first_name, schoolName: school.name, schoolPhone: school.contactNumber1 },
     ...{ instructorName: offer.instructor_name, date: offer.local_date, timeZone: offer.time_zone },
     ...{ startTime: offer.local_start, endTime: offer.local_end, state, openUntil: student.open_until.toISOString() },
-    insteadOf: next ? new Date(`${next.local_date}T00:00:00Z`).getUTCDay() || 7 : null,
+    insteadOf: next && isSameLength ? toWeekday(next) : null,
+    ...(next && !isSameLength && { otherLength: toWeekday(next) }),
     hasOptedOut: student.has_opted_out,
     language: readersOf(student)[0]?.locale ?? 'en',
   };

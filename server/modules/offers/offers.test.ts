@@ -316,6 +316,26 @@ describe('an offer', () => {
     expect((await answer(link, 'instead')).status).toBe(200);
   });
 
+  test('names the day of a next lesson that has another length, which it can’t replace', async () => {
+    const one = await student();
+    await offered([one]);
+    const link = await linkTo(one);
+    expect((await see(link)).body).toMatchObject({ insteadOf: null });
+    const { id } = await addInstructor(app, school.schoolId);
+    await addSlots(app, id, [{ date: '2026-12-08', startTime: '16:00', endTime: '17:30' }]);
+    const payload = { instructorId: id, date: '2026-12-08', startTime: '16:00', endTime: '17:30', location: 'Home' };
+    const url = `/api/school/${school.schoolId}/bookings`;
+    const confirmed = {
+      ...payload,
+      studentId: one.id,
+      confirmWarnings: ['outside_hours', 'outside_area', 'unreachable'],
+    };
+    const booked = await app.call({ method: 'POST', url, as: school.cookie, payload: confirmed });
+    expect(booked.status).toBe(201);
+    expect((await see(link)).body).toMatchObject({ insteadOf: null, otherLength: 2 });
+    expect((await answer(link, 'instead')).status).toBe(409);
+  });
+
   test('declined by everybody ends, and no more come to a student who stops them', async () => {
     const one = await student();
     await offered([one]);

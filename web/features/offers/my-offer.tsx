@@ -113,6 +113,14 @@ function Answering({ link, offer }: { link: string; offer: LinkedOffer }) {
                 <p className="text-sm text-soft">{t('mine.insteadHelp')}</p>
               </>
             )}
+            {offer.otherLength !== undefined && (
+              <p className="text-sm text-soft">
+                {t('mine.otherLength', {
+                  day: formats.weekday(dayOfWeek(offer.otherLength)),
+                  school: offer.schoolName,
+                })}
+              </p>
+            )}
             <Button
               variant="quiet"
               isBusy={answer.isPending && answer.variables === 'no'}

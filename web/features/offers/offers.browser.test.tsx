@@ -17,6 +17,14 @@ async function openLink(answers: Record<string, (call: Call) => unknown>, size: 
   return show(<MyOffer />, { path: '/offer?link=a.0.b', size, answers });
 }
 
+test('a next lesson of another length can’t be replaced, and the page says so', async () => {
+  await openLink({ 'GET /my-offer': () => ({ ...LINKED, insteadOf: null, otherLength: 5 }) });
+  await expect
+    .element(page.getByText('It can’t replace your lesson on Friday, which has another length.', { exact: false }))
+    .toBeVisible();
+  expect(page.getByRole('button', { name: /instead of/ }).elements()).toEqual([]);
+});
+
 test('an offer is answered with a button only, as an extra lesson', async () => {
   const { calls } = await openLink({
     'GET /my-offer': () => LINKED,

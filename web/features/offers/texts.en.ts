@@ -7,6 +7,8 @@ export const texts = {
     until: 'The first to say yes gets it. You can answer until {{time}}.',
     extra: 'Yes, as an extra lesson',
     instead: 'Yes, instead of my lesson on {{day}}',
+    otherLength:
+      'This would be an extra lesson. It can’t replace your lesson on {{day}}, which has another length. To swap them, contact {{school}}.',
     insteadHelp: 'We’ll move that lesson here at no charge. If this time is already taken, that lesson stays.',
     no: 'No, thanks',
     stop: 'Stop sending me offers like this',

@@ -10,6 +10,8 @@ export const texts: Texts<typeof en> = {
     until: 'La première personne à dire oui l’obtient. Vous pouvez répondre jusqu’à {{time}}.',
     extra: 'Oui, en plus de mes cours',
     instead: 'Oui, à la place de mon cours de {{day}}',
+    otherLength:
+      'Ce serait un cours de plus. Il ne peut pas remplacer votre cours de {{day}}, qui n’a pas la même durée. Pour les échanger, communiquez avec {{school}}.',
     insteadHelp: 'Nous déplacerons ce cours ici sans frais. Si cette plage est déjà prise, votre cours ne change pas.',
     no: 'Non, merci',
     stop: 'Ne plus me proposer de plages',

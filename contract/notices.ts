@@ -51,6 +51,7 @@ export const NOTICES = {
   guardian_invitation: EMAIL,
   guardian_changed: EMAIL,
   parent_copies_stopped: EMAIL,
+  student_address_changed: EMAIL,
   school_waiting: admin('important'),
   school_approved: EMAIL,
   school_name_decided: EMAIL,

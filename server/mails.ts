@@ -45,6 +45,7 @@ import {
   packageEndAsked,
   packageEnded,
 } from './modules/packages/mails/packages.ts';
+import { studentAddressChanged } from './modules/school-students/mails/address-changed.ts';
 import { parentCopiesStopped } from './modules/school-students/mails/adult.ts';
 import { schoolApproved, schoolNameDecided, schoolWaiting } from './modules/schools/mails/approval.ts';
 import { confirmAddress, contactAddressChanged } from './modules/schools/mails/contact-address.ts';
@@ -75,6 +76,7 @@ export const MAILS: readonly Mail<never>[] = [
   studentInvitation,
   guardianInvitation,
   parentCopiesStopped,
+  studentAddressChanged,
   guardianChanged,
   schoolWaiting,
   schoolApproved,

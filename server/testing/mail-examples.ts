@@ -74,6 +74,7 @@ export const EXAMPLES: Record<MailKind, object> = {
   pickup_changed_school: { ...booking, moves: 1, note: 'Blue door, buzz 12', areOthers: false },
   guardian_invitation: { studentName: 'Amina Osei', mayCancel: true, token: 'abc' },
   parent_copies_stopped: { schoolName: 'Northern Lane Driving School', firstName: 'Amina', isParent: false },
+  student_address_changed: { schoolName: 'Northern Lane Driving School', firstName: 'Amina' },
   guardian_changed: { what: 'accepted', studentName: 'Amina Osei', guardianName: 'Kofi Osei' },
   snow_day_student: {
     ...snowDay,

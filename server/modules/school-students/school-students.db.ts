@@ -134,6 +134,19 @@ export async function insertRecord(
     .execute();
 }
 
+/** Whether somebody at the address said that they don't know the student. */
+export const isAddressStopped = async (
+  ctx: Queryable,
+  { schoolId, id, email }: { schoolId: string; id: string; email: string },
+): Promise<boolean> =>
+  (await ctx.db
+    .selectFrom('stopped_addresses')
+    .select('address')
+    .where('school_id', '=', schoolId)
+    .where('student_id', '=', id)
+    .where('address', '=', email.toLowerCase())
+    .executeTakeFirst()) !== undefined;
+
 /** The same for many. */
 export async function insertRecords(
   tx: Transaction,

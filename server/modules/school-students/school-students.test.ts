@@ -378,3 +378,23 @@ test('an instructor sees the licence’s class, expiry and conditions of their o
   const list = await app.call({ url: `/api/school/${schoolId}/students`, as: cookie });
   expect(list.status).toBe(403);
 });
+
+test('the former address of a record is told that it was changed, in the student’s language', async () => {
+  const { add, get, put } = await office();
+  const email = `maya-${randomUUID()}@example.com`;
+  const { id } = studentIn(await add({ email, phone: '613 555 0142', language: 'fr' }));
+  const kinds = async () =>
+    (await app.db.selectFrom('emails').select(['kind', 'locale']).where('recipient', '=', email).execute()).map(
+      ({ kind, locale }) => [kind, locale],
+    );
+  const change = async (changes: object) => {
+    const { version, ...student } = studentIn(await get(id));
+    const { firstName, lastName, phone, email: before, language } = student;
+    const payload = { firstName, lastName, phone, email: before, language, version, ...changes };
+    expect((await put(id, payload)).status).toBe(200);
+  };
+  await change({ lastName: 'Roy' });
+  expect(await kinds()).toEqual([]);
+  await change({ email: `other-${randomUUID()}@example.com` });
+  expect(await kinds()).toEqual([['student_address_changed', 'fr']]);
+});

@@ -15,6 +15,8 @@ import {
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { insertPeople, insertPerson, updatePersonWithoutAccount } from '#server/modules/accounts/accounts.ts';
 import { endGuardianAt } from '#server/modules/guardians/guardians.ts';
+import { enqueueEmails } from '#server/modules/notifications/notifications.ts';
+import { getSchool, isSchoolOffered } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { dayIn, isoOrNull, nowDate, toDate } from '#server/platform/clock.ts';
 import { loadFolding } from '#server/platform/fold-letters.ts';
@@ -22,6 +24,7 @@ import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { computeVersion, requireUnchanged } from '#server/platform/record-version.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import { deleteClaimInvitation, selectInvitedAt } from './claims.db.ts';
+import { studentAddressChanged } from './mails/address-changed.ts';
 import { selectUndoable } from './merge-records.db.ts';
 import {
   deleteDistinct,
@@ -30,6 +33,7 @@ import {
   insertDistinct,
   insertRecord,
   insertRecords,
+  isAddressStopped,
   lockRecord,
   lockUnsorted,
   type ResolvedStudent,
@@ -193,7 +197,8 @@ export async function changeStudent(
   return inTransaction(ctx, async (tx) => {
     const { recordId: id, candidateId } = await resolveStudent(tx, schoolId, studentId);
     await lockRecord(tx, schoolId, id);
-    const before = toForm(await getRecord(tx, schoolId, id));
+    const record = await getRecord(tx, schoolId, id);
+    const before = toForm(record);
     requireUnchanged(version, before);
     const values = toValues(student, before);
     const { firstName, lastName, phone, language: locale } = values;
@@ -201,10 +206,26 @@ export async function changeStudent(
     await updatePersonWithoutAccount(tx, candidateId, { firstName, lastName, phone, locale });
     const search = toSearchColumns(await loadFolding(), values);
     await updateRecord(tx, { schoolId, id, values, search });
-    if (values.email !== before.email) await deleteClaimInvitation(tx, schoolId, id);
+    if (values.email !== before.email) {
+      await deleteClaimInvitation(tx, schoolId, id);
+      if (!record.has_account) await tellFormerAddress(tx, schoolId, id, before);
+    }
     for (const address of listRemovedAddresses(before, values)) await endGuardianAt(tx, candidateId, address);
     return readStudent(tx, schoolId, id);
   });
+}
+
+/** Otherwise a member could put in an address of their own, invite it and take the record over unnoticed. */
+async function tellFormerAddress(
+  tx: Transaction,
+  schoolId: string,
+  id: string,
+  { email, firstName, language }: StudentValues,
+): Promise<void> {
+  if (email === null || (await isAddressStopped(tx, { schoolId, id, email }))) return;
+  if (!(await isSchoolOffered(tx, schoolId))) return;
+  const { name: schoolName } = await getSchool(tx, schoolId);
+  await enqueueEmails(tx, studentAddressChanged.to({ recipient: email, locale: language }, { schoolName, firstName }));
 }
 
 /** Addresses that a record no longer has. They may have been a stranger's, whose access as a guardian ends. */

@@ -251,6 +251,7 @@ export const texts = {
       guardian_invitation: 'Parent or guardian invitation',
       guardian_changed: 'Access to a student’s lessons changed',
       parent_copies_stopped: 'Parents’ copies end at 18',
+      student_address_changed: 'Student’s email changed by a school',
       student_invitation: 'Invitation to book with a school',
       school_waiting: 'School or new name awaiting approval',
       school_approved: 'School approved',

@@ -256,6 +256,7 @@ export const texts: Texts<typeof en> = {
       guardian_invitation: 'Invitation d’un parent ou tuteur',
       guardian_changed: 'Changement des accès aux cours d’un élève',
       parent_copies_stopped: 'Fin des copies aux parents à 18 ans',
+      student_address_changed: 'Courriel d’un élève modifié par une école',
       student_invitation: 'Invitation à réserver avec une école',
       school_waiting: 'École ou nouveau nom en attente d’approbation',
       school_approved: 'École approuvée',

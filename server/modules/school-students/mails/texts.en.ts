@@ -1,4 +1,13 @@
 export const texts = {
+  addressChanged: {
+    subject: 'The driving school {{school}} changed your email address',
+    preheader: 'We’ll no longer send messages about your lessons here.',
+    heading: 'Your email address was changed',
+    greeting: 'Hi {{name}},',
+    text: 'The driving school {{school}} changed or removed this email address in your student record. Messages about your lessons no longer come here.',
+    notYou: 'If you asked for this, there’s nothing to do. If not, call your driving school, or let us know.',
+    open: 'Contact us',
+  },
   adult: {
     student: {
       subject: 'The driving school {{school}} now only emails you',

@@ -1,6 +1,15 @@
 import type { Texts } from './texts.en.ts';
 
 export const texts: Texts = {
+  addressChanged: {
+    subject: 'L’école de conduite {{school}} a modifié votre adresse courriel',
+    preheader: 'Les messages au sujet de vos cours n’arriveront plus ici.',
+    heading: 'Votre adresse courriel a été modifiée',
+    greeting: 'Bonjour {{name}},',
+    text: 'L’école de conduite {{school}} a modifié ou retiré cette adresse courriel de votre dossier d’élève. Les messages au sujet de vos cours n’y sont plus envoyés.',
+    notYou: 'Si vous l’avez demandé, vous n’avez rien à faire. Sinon, appelez votre école de conduite ou écrivez-nous.',
+    open: 'Nous écrire',
+  },
   adult: {
     student: {
       subject: 'L’école de conduite {{school}} n’écrit plus qu’à vous',

@@ -7,7 +7,7 @@ import type { Texts } from './texts.en.ts';
 
 const texts = await textsIn<Texts>(import.meta.dirname);
 
-/** To the address that a student's record no longer has: whoever gets invited at the new one can take the record over. */
+/** To the address that a student's record no longer has: the person invited at the new one can take the record over. */
 export const studentAddressChanged = defineMail(
   'student_address_changed',
   texts,

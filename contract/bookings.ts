@@ -12,6 +12,7 @@ import {
   idSchema,
   instantSchema,
   optionalLines,
+  queryFlag,
   searchText,
   timeSchema,
 } from './validation.ts';
@@ -337,8 +338,9 @@ export const bookingEndpoints = {
     members: 'desk',
     summary:
       'Undo a cancellation while the lesson’s time is free and still ahead. Price, fee and credit are as before. Answers `slot_taken` with who has ' +
-      'the hour and the nearest free times, and `needs_confirmation` as a booking does',
+      'the hour and the nearest free times, and `needs_confirmation` as a booking does. `preview=true` changes nothing, and answers the same',
     params: z.object({ id: idSchema }),
+    query: z.object({ preview: queryFlag }),
     body: z.object({ ...officeOverride, notify: notifyChoice }),
     refusals: [
       'status_conflict',

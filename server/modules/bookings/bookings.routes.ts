@@ -183,9 +183,10 @@ export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void 
     answer(actor, await cancelBooking(ctx, actor.kind, params.id, toCancelling(actor, body))),
   );
 
-  route(app, bookingEndpoints.restoreBooking, async ({ actor, params, body, locale }) =>
-    answer(actor, await restoreBooking(ctx, { id: actor.id, member: actor.member, locale }, params.id, body)),
-  );
+  route(app, bookingEndpoints.restoreBooking, async ({ actor, params, query, body, locale }) => {
+    const by = { id: actor.id, member: actor.member, locale };
+    return answer(actor, await restoreBooking(ctx, by, params.id, { ...body, isPreview: query.preview }));
+  });
 
   route(app, bookingEndpoints.takeOutBooking, async ({ actor, params }) =>
     answer(actor, await takeOutBooking(ctx, params.id)),

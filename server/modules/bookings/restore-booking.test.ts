@@ -96,6 +96,19 @@ describe('a school restores a cancelled lesson', () => {
     ]);
   });
 
+  test('and a preview changes nothing and says what speaks against it', async () => {
+    const { student, id } = await bookLesson(app, school);
+    await post(await sessionAt(app, '2026-11-25T17:00:00Z', student.id), id, 'cancel');
+    const cancelled = await bookingRow(id);
+    const as = await sessionAt(app, '2026-11-25T18:00:00Z', school.accountId);
+    const preview = () => app.call({ method: 'POST', url: `/api/booking/${id}/restore?preview=true`, as, payload: {} });
+    expect(await preview()).toMatchObject({ status: 200, body: { bookingStatus: 'Booked' } });
+    expect(await bookingRow(id)).toEqual(cancelled);
+    expect(await untoldReaders(id)).toEqual([]);
+    const entries = await app.db.selectFrom('audit_log').select('id').where('target_id', '=', id).execute();
+    expect(entries).toHaveLength(0);
+  });
+
   test('and reminds its student of it', async () => {
     const { student, id } = await bookLesson(app, school);
     await post(await sessionAt(app, '2026-11-25T17:00:00Z', student.id), id, 'cancel');

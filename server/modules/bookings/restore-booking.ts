@@ -25,10 +25,20 @@ import { assertConfirmed, assertPossible, findObjections, recordOverridden } fro
 import { scheduleReminders } from './reminders.ts';
 import { takeLesson } from './take-slot.db.ts';
 
-type RestoreRequest = BodyOf<(typeof bookingEndpoints)['restoreBooking']>;
+type RestoreRequest = BodyOf<(typeof bookingEndpoints)['restoreBooking']> & { isPreview?: boolean };
+
+/** Rolls back a preview. */
+class Previewed extends Error {
+  readonly booking: BookingRow;
+  constructor(booking: BookingRow) {
+    super('rolled back on purpose');
+    this.booking = booking;
+  }
+}
 
 /**
- * Undoes the cancellation of a lesson ahead, at its time: with the price, fee and credit that it had. Sent again, it answers the booking.
+ * Undoes the cancellation of a lesson ahead, at its time: with the price, fee and credit that it had. Sent again, it answers the booking. A
+ * preview changes nothing.
  * @throws AppError not_found, lesson_begun, status_conflict if it isn't cancelled, slot_taken (with who has the hour), car_busy, student_busy,
  * instructor_licence_expired, car_out_of_service, credit_short, needs_confirmation, forbidden
  */
@@ -45,6 +55,7 @@ export async function restoreBooking(
     forgetDays(ctx, [booking.local_date]);
     return booking;
   } catch (error) {
+    if (error instanceof Previewed) return error.booking;
     const booking = await selectBooking(ctx, id);
     // Another member restored it just now.
     if (booking?.status === 'Booked' && isHourTaken(error)) return booking;
@@ -72,6 +83,7 @@ async function restoreInTransaction(
   await retakeCredit(tx, cancelled, minutesBack(cancelled));
   await updateRestored(tx, id, { lesson, now: nowDate(tx.clock) });
   const booking = await getBooking(tx, id);
+  if (request.isPreview) throw new Previewed(booking);
   await scheduleReminders(tx, booking);
   const memberId = by.member?.id ?? null;
   await announceOfficeChange(tx, { booking, before: cancelled, notify: request.notify, memberId });

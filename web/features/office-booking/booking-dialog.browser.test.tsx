@@ -712,6 +712,19 @@ test('the link to the booked lesson closes the dialog', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
+test('a lesson to book again brings its instructor, pickup and note, and looks from its day on', async () => {
+  const { calls } = await openPage({ answers: { [`GET /school/${SCHOOL_ID}/students/${MAYA_ID}`]: () => MAYA } });
+  const places = { location: '5 Elm Street', pickupPostalCode: 'K2P 2B2', dropOff: '', dropOffPostalCode: '' };
+  const like = { instructorId: BEN_ID, kindId: '', ...places, note: 'Blue door', date: '2099-12-01' };
+  startOfficeBooking({ studentId: MAYA_ID, like });
+  await expect.element(field('Pickup')).toHaveValue('5 Elm Street');
+  await expect.element(field(/^Note/)).toHaveValue('Blue door');
+  await expect
+    .poll(() => Object.fromEntries(calls.findLast(({ name }) => name.endsWith('/office-times'))?.query ?? []))
+    .toMatchObject({ instructorId: BEN_ID, from: '2099-12-01', pickupPostalCode: 'K2P 2B2' });
+  await expect.element(field('Pickup')).toHaveValue('5 Elm Street');
+});
+
 test('what is missing is named: the student, and an instructor only for a typed time', async () => {
   await openPage();
   await pressShortcut();

@@ -1,5 +1,5 @@
 import type { KnownStudent } from './names.ts';
-import type { BookingValues } from './values.ts';
+import type { BookingValues, Filled } from './values.ts';
 
 /** What is known when the dialog opens: the student, from their page, or the time, from the calendar. */
 export interface BookingStart {
@@ -7,6 +7,8 @@ export interface BookingStart {
   /** Where only the id is known; the dialog fetches the rest. */
   studentId?: string;
   time?: { instructorId: string; date: string; startTime: string; endTime: string };
+  /** With a student: a lesson to book again at another time. */
+  like?: Filled & { note: string; date: string };
   /** An unfinished booking to continue. */
   unfinished?: BookingValues;
 }

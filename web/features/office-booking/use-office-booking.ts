@@ -340,11 +340,15 @@ export function useOfficeBooking(schoolId: string, isOpen: boolean, onBooked: (b
       changeAll({ location, pickupPostalCode: isNewCode ? inText : codeForTypedPickup(values, location) });
     },
     /** Takes over what is known where the dialog was opened. */
-    begin({ student, time, unfinished }: BookingStart): void {
+    begin({ student, time, like, unfinished }: BookingStart): void {
       empty();
       if (unfinished) changeAll(unfinished);
       if (time) changeAll({ ...time, isGivenTime: true, from: time.date, ...(time.instructorId && { anyone: false }) });
       if (student) changeAll({ chosen: student, typed: fullName(student) });
+      if (student && like) {
+        const { note, date, ...filled } = like;
+        changeAll({ ...filled, filled, filledFor: student.id, anyone: false, note, from: date });
+      }
       if (student ?? unfinished?.chosen) nextFocus.current = 'time';
     },
     empty,

@@ -43,6 +43,7 @@ export const schoolBookingKeys = {
   page: (schoolId: string | undefined, asked: BookingPageAsked) => [...schoolBookingKeys.pages, schoolId, asked],
   day: (schoolId: string, date: string) => [...schoolBookingKeys.of(schoolId), 'day', date],
   freeTimes: (schoolId: string, asked: object) => [...schoolBookingKeys.of(schoolId), 'free-times', asked],
+  restoring: (id: string) => [...bookingKeys.all, 'restoring', id],
   left: (id: string, asked: object) => [...bookingKeys.left(id), asked],
 };
 
@@ -120,8 +121,17 @@ export const useCancelLesson = (id: string) =>
 /** Undoes a cancellation. */
 export const useRestoreLesson = (id: string) =>
   useLessonChange((body: BodyFor<'POST /booking/:id/restore'>) =>
-    call('POST /booking/:id/restore', { params: { id }, body }),
+    call('POST /booking/:id/restore', { params: { id }, query: {}, body }),
   );
+
+/** What speaks against undoing a cancellation now: the error of the query. */
+export const useRestorePreview = (id: string) =>
+  useQuery({
+    queryKey: schoolBookingKeys.restoring(id),
+    queryFn: ({ signal }) =>
+      call('POST /booking/:id/restore', { params: { id }, query: { preview: 'true' }, body: {}, signal }),
+    staleTime: 0,
+  });
 
 /** What cancelling all remaining lessons of a series would mean, on whose wish and with what told and waived. */
 export const useSeriesCancelling = (

@@ -1,7 +1,10 @@
+import { useEffect, useEffectEvent } from 'react';
 import * as z from 'zod/mini';
 import { instructorName, studentName } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
+import { ApiError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -12,12 +15,30 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { toLocalLesson } from '../bookings/lesson.ts';
 import { Objections, useObjections } from '../objections/objections.tsx';
+import { startOfficeBooking } from '../office-booking/launch.ts';
 import { HourTaken, isHourTaken } from './hour-taken.tsx';
-import { useRestoreLesson } from './queries.ts';
+import { useRestoreLesson, useRestorePreview } from './queries.ts';
 
 const useTexts = createTextsHook('school-bookings');
 
 const schema = z.object({ isSilent: z.boolean() });
+
+/** The lesson can't have its time back. */
+const HINDRANCES: ReadonlySet<string> = new Set([
+  ...['slot_taken', 'student_busy', 'car_busy', 'instructor_licence_expired', 'car_out_of_service'],
+]);
+
+/** The same lesson, to be booked at another time. */
+const toLike = (booking: Booking) => ({
+  instructorId: booking.instructor.id,
+  kindId: booking.kind?.id ?? '',
+  location: booking.location ?? '',
+  pickupPostalCode: booking.pickupPostalCode ?? '',
+  dropOff: booking.dropOff ?? '',
+  dropOffPostalCode: booking.dropOffPostalCode ?? '',
+  note: booking.note ?? '',
+  date: toLocalLesson(booking).date,
+});
 
 /** Undoes a cancellation, and shows what speaks against it or who has the hour. */
 export function RestoreDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
@@ -27,6 +48,11 @@ export function RestoreDialog({ booking, onClose }: { booking: Booking; onClose:
   const errorText = useErrorText();
   const restore = useRestoreLesson(booking.bookingId);
   const objections = useObjections();
+  const preview = useRestorePreview(booking.bookingId);
+  const takeObjections = useEffectEvent((error: Error) => objections.take(error));
+  useEffect(() => {
+    if (preview.error) takeObjections(preview.error);
+  }, [preview.error]);
   const student = studentName(booking) || ui('deletedAccount');
   const lesson = toLocalLesson(booking);
   const form = useForm({
@@ -42,6 +68,13 @@ export function RestoreDialog({ booking, onClose }: { booking: Booking; onClose:
       onClose();
     },
   });
+  // Checked again at the press.
+  const hindrance = restore.error ?? preview.error;
+  const isHindered = hindrance instanceof ApiError && HINDRANCES.has(hindrance.code ?? '');
+  const bookAnother = () => {
+    onClose();
+    startOfficeBooking({ studentId: booking.studentId ?? '', like: toLike(booking) });
+  };
   return (
     <Dialog isOpen onClose={onClose} isLocked={form.isSubmitting} title={t('restore.title')}>
       <Form form={form} label={t('restore.title')}>
@@ -54,7 +87,12 @@ export function RestoreDialog({ booking, onClose }: { booking: Booking; onClose:
           })}
         </p>
         <p>{t('restore.same')}</p>
-        <HourTaken error={restore.error} instructor={booking.instructor.firstName} />
+        <HourTaken error={hindrance} instructor={booking.instructor.firstName} />
+        {isHindered && !isHourTaken(hindrance) && (
+          <Banner tone="attention" isLive>
+            {hindrance.code === 'student_busy' ? t('move.studentBusy', { student }) : errorText(hindrance)}
+          </Banner>
+        )}
         <Objections
           objections={objections}
           student={booking.candidate.first_name || student}
@@ -65,14 +103,18 @@ export function RestoreDialog({ booking, onClose }: { booking: Booking; onClose:
           <Button variant="secondary" onClick={onClose} disabled={form.isSubmitting}>
             {t('restore.back')}
           </Button>
-          <Button
-            type="submit"
-            disabled={!objections.mayConfirm}
-            isBusy={form.isSubmitting}
-            busyLabel={t('restore.busy')}
-          >
-            {t('restore.confirm')}
-          </Button>
+          {isHindered ? (
+            booking.studentId !== null && <Button onClick={bookAnother}>{t('restore.another')}</Button>
+          ) : (
+            <Button
+              type="submit"
+              disabled={!objections.mayConfirm}
+              isBusy={form.isSubmitting}
+              busyLabel={t('restore.busy')}
+            >
+              {t('restore.confirm')}
+            </Button>
+          )}
         </div>
       </Form>
     </Dialog>

@@ -72,6 +72,7 @@ export const texts = {
     same: 'We’ll restore the original price and any credit used.',
     back: 'Leave it cancelled',
     confirm: 'Restore the lesson',
+    another: 'Book another time',
     busy: 'Restoring…',
     done: 'Lesson {{code}} is booked again.',
     doneTold: 'Lesson {{code}} is booked again. We’ll notify the student in about two minutes.',

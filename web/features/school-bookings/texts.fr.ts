@@ -74,6 +74,7 @@ export const texts: Texts<typeof en> = {
     same: 'Nous rétablirons le prix d’origine et le crédit utilisé, s’il y en a.',
     back: 'Le laisser annulé',
     confirm: 'Rétablir le cours',
+    another: 'Réserver un autre moment',
     busy: 'Rétablissement…',
     done: 'Le cours {{code}} est de nouveau réservé.',
     doneTold: 'Le cours {{code}} est de nouveau réservé. Nous préviendrons l’élève dans environ deux minutes.',

@@ -108,7 +108,7 @@ export const texts: Texts<typeof en> = {
   undo: 'Défaire',
   undoBusy: 'Rétablissement…',
   undone: 'C’est défait. Tout est comme avant.',
-  notUndone: 'Nous n’avons pas pu rétablir ces cours : {{lessons}}. Vérifiez-les dans l’horaire.',
+  notUndone: 'Nous n’avons pas pu rétablir ces cours : {{lessons}}. Vérifiez-les dans l’horaire.',
   lessonOf: '{{student}} à {{time}}',
   again: 'Refaire un plan pour le reste',
   another: 'Confier d’autres cours',

@@ -37,7 +37,7 @@ export const texts: Texts<typeof en> = {
     open: 'Filtres',
     openWith: 'Filtres ({{count}})',
     clear: 'Effacer les filtres',
-    remove: 'Retirer le filtre :',
+    remove: 'Retirer le filtre :',
     show_zero: 'Voir d’autres jours',
     show_one: 'Afficher {{count}} moniteur',
     show_other: 'Afficher {{count}} moniteurs',

@@ -169,9 +169,9 @@ export function UndoBooking({ booked, onUndone }: { booked: BookedLessons; onUnd
   const actor = useActor('school');
   const undo = useUndoBooking();
   const isLate = useIsLate();
-  const { answer } = booked;
-  // Instructors ask the office to cancel.
-  if (isLate || actor?.role === 'instructor') return null;
+  const { answer, isPast } = booked;
+  // Instructors ask the office to cancel. Of a past lesson, nobody gets a message.
+  if ((isLate && !isPast) || actor?.role === 'instructor') return null;
   const bookings = [answer, ...(answer.alsoBooked ?? [])];
   return (
     <>

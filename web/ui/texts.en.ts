@@ -18,6 +18,7 @@ export const texts = {
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     choose: 'Choose…',
+    noMatch: 'No matches',
     summary_one: 'One field needs your attention',
     summary_other: '{{count}} fields need your attention',
     fieldMessage: '{{label}}: {{message}}',

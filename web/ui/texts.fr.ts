@@ -21,6 +21,7 @@ export const texts: Texts<typeof en> = {
     showPassword: 'Afficher le mot de passe',
     hidePassword: 'Masquer le mot de passe',
     choose: 'Choisir…',
+    noMatch: 'Aucun résultat',
     summary_one: 'Un champ est à corriger',
     summary_other: '{{count}} champs sont à corriger',
     fieldMessage: '{{label}} : {{message}}',

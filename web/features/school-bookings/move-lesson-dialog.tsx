@@ -24,7 +24,7 @@ import { useNow } from '../../ui/use-time.ts';
 import { toLocalLesson } from '../bookings/lesson.ts';
 import { LongDay } from '../bookings/long-day-note.tsx';
 import { Objections, useObjections } from '../objections/objections.tsx';
-import { fullName, useSchoolInstructors } from '../school-instructors/queries.ts';
+import { fullName, useInstructorNames } from '../school-instructors/queries.ts';
 import { useSchool } from '../schools/queries.ts';
 import { useActor } from '../session/session-store.ts';
 import { HourTaken, isHourTaken } from './hour-taken.tsx';
@@ -73,7 +73,7 @@ export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: Les
   const objections = useObjections();
   const schoolId = useActor('school')?.id;
   const school = useSchool(schoolId).data;
-  const instructors = useSchoolInstructors(schoolId).data ?? [];
+  const instructors = useInstructorNames(schoolId).data ?? [];
   const now = toLocalLesson(booking);
   const minutes = Math.round((Date.parse(booking.endTime) - Date.parse(booking.startTime)) / 60_000);
   const timeOf = (date: string, startTime: string) => ({ date, startTime, endTime: addTime(startTime, minutes) });

@@ -38,7 +38,7 @@ async function open(
     stored: stored as Record<string, string>,
     answers: {
       'GET /school/s': () => ({ id: 's', province: 'ON', timeZone: 'America/Toronto' }),
-      'GET /instructor/school/s': () => INSTRUCTORS,
+      'GET /instructor/school/s/names': () => INSTRUCTORS,
       'GET /school/s/office-times': ({ query }: Call) => ({
         times:
           query.get('from') !== null

@@ -21,7 +21,7 @@ import {
 } from '../../features/hand-over/queries.ts';
 import { Results } from '../../features/hand-over/results.tsx';
 import { LessonsWithoutInstructor } from '../../features/hand-over/without-instructor.tsx';
-import { fullName, useSchoolInstructors } from '../../features/school-instructors/queries.ts';
+import { fullName, useInstructorNames } from '../../features/school-instructors/queries.ts';
 import { useSchool } from '../../features/schools/queries.ts';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/session-store.ts';
@@ -262,7 +262,7 @@ export default function HandOver() {
   const t = useTexts();
   const actor = useActor('school');
   const school = useSchool(actor?.id);
-  const instructors = useSchoolInstructors(actor?.id);
+  const instructors = useInstructorNames(actor?.id);
   const failed = [school, instructors].find(({ error, data }) => error && !data);
   return (
     <SchoolPage title={t('title')} lead={t('lead')}>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { OfferForm, OfferList } from '../../features/offers/offer-hour.tsx';
-import { fullName, useSchoolInstructors } from '../../features/school-instructors/queries.ts';
+import { fullName, useInstructorNames } from '../../features/school-instructors/queries.ts';
 import { useSchool } from '../../features/schools/queries.ts';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/session-store.ts';
@@ -22,7 +22,7 @@ export default function OfferHour() {
   const [search] = useSearchParams();
   const actor = useActor('school');
   const school = useSchool(actor?.id).data;
-  const instructors = useSchoolInstructors(actor?.id).data;
+  const instructors = useInstructorNames(actor?.id).data;
   const hour = {
     instructorId: search.get('instructor') ?? '',
     date: search.get('date') ?? '',

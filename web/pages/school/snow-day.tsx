@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { requiredText } from '#contract/validation.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { fullName, useSchoolInstructors } from '../../features/school-instructors/queries.ts';
+import { fullName, useInstructorNames } from '../../features/school-instructors/queries.ts';
 import { useSchool } from '../../features/schools/queries.ts';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/session-store.ts';
@@ -170,7 +170,7 @@ function SnowDay() {
   const t = useTexts();
   const actor = useActor('school');
   const school = useSchool(actor?.id);
-  const instructors = useSchoolInstructors(actor?.id);
+  const instructors = useInstructorNames(actor?.id);
   const failed = [school, instructors].find(({ error, data }) => error && !data);
   return (
     <SchoolPage title={t('title')} lead={t('lead')}>

@@ -6,7 +6,7 @@ import { SectionPage } from '../../features/account-sections/section-page.tsx';
 import { MemberList, RoleFields, toRoleInput } from '../../features/members/member-list.tsx';
 import { useInviteMember, useMembers, useSaveOwnName, useSchoolHistory } from '../../features/members/queries.ts';
 import type { texts } from '../../features/members/texts.en.ts';
-import { fullName, useSchoolInstructors } from '../../features/school-instructors/queries.ts';
+import { fullName, useInstructorNames } from '../../features/school-instructors/queries.ts';
 import { useActor } from '../../features/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -190,7 +190,7 @@ function Permissions({ schoolId }: { schoolId: string }) {
 
 export default function TeamPage() {
   const actor = useActor('school');
-  const { data } = useSchoolInstructors(actor?.id);
+  const { data } = useInstructorNames(actor?.id);
   if (!actor) return null;
   return (
     <SectionPage section="team">

@@ -1,8 +1,13 @@
-import { Check } from 'lucide-react';
+import { Check, Search } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Input } from 'react-aria-components/Input';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
+import { SearchField } from 'react-aria-components/SearchField';
 import { Select as AriaSelect } from 'react-aria-components/Select';
+import { controlStyle, cx } from '../class-names.ts';
+import { createTextsHook } from '../i18n/texts-hook.ts';
 
 const listPopoverStyle =
   'min-w-(--trigger-width) animate-rise overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float';
@@ -29,6 +34,21 @@ interface SelectListProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
+const useTexts = createTextsHook('ui');
+
+/** A longer list has a field that searches it. */
+const SEARCHED_ABOVE = 15;
+
+/** Without case and accents, so that 'levesque' finds 'Lévesque'. */
+const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+const holdsWords = (label: string, typed: string): boolean => {
+  const searched = plain(label);
+  return plain(typed)
+    .split(/\s+/)
+    .every((word) => searched.includes(word));
+};
+
 /** The open list of a select, with React Aria's keyboard handling. */
 export function SelectList({
   mode,
@@ -41,6 +61,31 @@ export function SelectList({
   isOpen,
   onOpenChange,
 }: SelectListProps) {
+  const t = useTexts();
+  const isSearched = options.length > SEARCHED_ABOVE;
+  // Otherwise the first press only clears what was typed.
+  const closeOnEscape = (event: KeyboardEvent) => {
+    onKey?.(event);
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onOpenChange(false);
+  };
+  const list = (
+    <ListBox
+      items={options}
+      aria-labelledby={labelId}
+      escapeKeyBehavior="none"
+      renderEmptyState={() => <p className="px-3 py-2 text-soft">{t('form.noMatch')}</p>}
+      className="max-h-80 outline-none"
+    >
+      {(option) => (
+        <ListBoxItem id={option.id} textValue={option.label} className={listItemStyle}>
+          {option.label}
+          <Check className="invisible size-5 text-action-text group-data-selected:visible" aria-hidden="true" />
+        </ListBoxItem>
+      )}
+    </ListBox>
+  );
   return (
     <AriaSelect
       selectionMode={mode}
@@ -54,15 +99,21 @@ export function SelectList({
       className="absolute"
     >
       <Popover triggerRef={trigger} aria-labelledby={labelId} className={listPopoverStyle}>
-        <div role="presentation" onKeyDownCapture={onKey}>
-          <ListBox items={options} aria-labelledby={labelId} className="max-h-80 outline-none">
-            {(option) => (
-              <ListBoxItem id={option.id} textValue={option.label} className={listItemStyle}>
-                {option.label}
-                <Check className="invisible size-5 text-action-text group-data-selected:visible" aria-hidden="true" />
-              </ListBoxItem>
-            )}
-          </ListBox>
+        <div role="presentation" onKeyDownCapture={isSearched ? closeOnEscape : onKey}>
+          {isSearched ? (
+            <Autocomplete filter={holdsWords}>
+              <SearchField aria-labelledby={labelId} autoFocus className="sticky top-0 z-10 bg-surface p-1">
+                <Search
+                  className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-soft"
+                  aria-hidden="true"
+                />
+                <Input className={cx(controlStyle, 'pl-11')} />
+              </SearchField>
+              {list}
+            </Autocomplete>
+          ) : (
+            list
+          )}
         </div>
       </Popover>
     </AriaSelect>

@@ -33,7 +33,7 @@ import {
   withFilters,
   withWhere,
 } from './day-search.ts';
-import { useInstructorLink } from './instructor-link.ts';
+import { useNameLink } from './instructor-link.ts';
 import { InstructorRowSkeletons } from './instructor-row-skeleton.tsx';
 import type { NobodyFreeProps } from './nobody-free.tsx';
 import { useDaysAhead } from './queries.ts';
@@ -61,7 +61,7 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
   const near = where.near ?? '';
   const nearby = { ...filters, ...(near && { near }) };
   const account = useSearchedPlace(!isForAnyone);
-  const instructorLink = useInstructorLink();
+  const nameLink = useNameLink();
   const { searched } = account;
   const ahead = useDaysAhead(today, nearby);
 
@@ -118,6 +118,12 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
   const chooseSort = (sort: Where['sort']) =>
     setSearch((now) => withSort(now, sort), { replace: true, preventScrollReset: true });
 
+  function openInstructor(id: string): void {
+    const { to, reloadDocument } = nameLink({ id, near, ...(date && { date }) });
+    if (reloadDocument) location.assign(to);
+    else void navigate(to);
+  }
+
   function dropFilter(filter: DayFilter): void {
     if (filter === 'near') choosePlace('');
     else chooseFilters({ ...filters, [filter]: undefined });
@@ -165,7 +171,7 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
             hasOwnPlaces={!isForAnyone}
             onChange={choosePlace}
             onSchool={(place) => chooseFilters({ ...filters, place })}
-            onInstructor={(id) => void navigate(instructorLink({ id, near, ...(date && { date }) }))}
+            onInstructor={openInstructor}
           />
         </div>
         <DayFilters date={date} filters={filters} where={where} onChange={chooseFilters} />

@@ -10,7 +10,7 @@ export const texts = {
   question: {
     label: 'Find a lesson',
     where: 'Where should we pick you up?',
-    hint: 'Postal code or town',
+    hint: 'Postal code, town or address',
     day: 'Day (optional)',
     submit: 'See free times',
   },

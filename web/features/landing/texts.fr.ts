@@ -14,7 +14,7 @@ export const texts: Texts<typeof en> = {
   question: {
     label: 'Trouver un cours',
     where: 'Où devons-nous passer vous prendre?',
-    hint: 'Code postal ou ville',
+    hint: 'Code postal, ville ou adresse',
     day: 'Jour (facultatif)',
     submit: 'Voir les plages libres',
   },

@@ -29,8 +29,8 @@ function Home({ given = '' }: { given?: string }) {
   );
 }
 
-const open = (language: 'en' | 'fr' = 'en') =>
-  show(<Home />, {
+const open = (language: 'en' | 'fr' = 'en', given = '') =>
+  show(<Home given={given} />, {
     language,
     answers: {
       'GET /saved-places': () => OWN,
@@ -204,8 +204,25 @@ test('before one types, one’s own places are suggested: those whose area is kn
   expect(page.getByRole('listbox').query()).toBeNull();
 });
 
-test('a place of the address that nobody knows is said at the field, and what was typed stays', async () => {
-  await show(<Home given="Qwertyville" />, { answers: { 'GET /saved-places': () => OWN, 'GET /places': () => [] } });
+test('a place in the address that nobody knows is an error at the field, which keeps the text', async () => {
+  await open('en', 'Qwertyville');
   await expect.element(page.getByText(/^No place, school or instructor has that name/)).toBeVisible();
   await expect.element(field()).toHaveValue('Qwertyville');
+  await expect.element(page.getByText('near nowhere')).toBeVisible();
+});
+
+test('a school’s name in the address, as typed on the home page, lists its instructors', async () => {
+  await open('en', 'Torchlight');
+  await expect.element(page.getByText('called Torchlight Driving')).toBeVisible();
+  await expect.element(page.getByText('near nowhere')).toBeVisible();
+  await expect.element(field()).toHaveValue('');
+});
+
+test('an address without its town asks for the town', async () => {
+  await open();
+  await field().fill('12 King Street');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(page.getByText('We couldn’t find that address. Add its town, or enter a postal code.'))
+    .toBeVisible();
 });

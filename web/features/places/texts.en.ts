@@ -1,7 +1,7 @@
 export const texts = {
   pickup: {
     label: 'Where should we pick you up?',
-    hint: 'Postal code, town, school or name',
+    hint: 'Town, address, postal code or name',
     use: 'Use my location',
     suggestions: 'Suggestions',
     count_zero: 'No suggestions',
@@ -10,6 +10,7 @@ export const texts = {
     places: 'Places',
     people: 'Schools and instructors',
     unknown: 'No place, school or instructor has that name. Try a postal code or town.',
+    address: 'We couldn’t find that address. Add its town, or enter a postal code.',
     denied: 'We couldn’t get your location. Enter a postal code or town instead.',
     abroad: 'We found no Canadian postal area near you. Enter a postal code or town instead.',
   },

@@ -4,7 +4,7 @@ import type { texts as en } from './texts.en.ts';
 export const texts: Texts<typeof en> = {
   pickup: {
     label: 'Où devons-nous passer vous prendre?',
-    hint: 'Code postal, ville, école ou nom',
+    hint: 'Ville, adresse, code postal ou nom',
     use: 'Utiliser ma position',
     suggestions: 'Suggestions',
     count_zero: 'Aucune suggestion',
@@ -13,6 +13,7 @@ export const texts: Texts<typeof en> = {
     places: 'Lieux',
     people: 'Écoles et moniteurs',
     unknown: 'Aucun lieu, école ou moniteur ne porte ce nom. Essayez un code postal ou une ville.',
+    address: 'Nous n’avons pas trouvé cette adresse. Ajoutez sa ville, ou entrez un code postal.',
     denied: 'Nous n’avons pas pu obtenir votre position. Entrez plutôt un code postal ou une ville.',
     abroad:
       'Nous n’avons trouvé aucune zone postale canadienne près de vous. Entrez plutôt un code postal ou une ville.',

@@ -1,5 +1,5 @@
 import { CalendarX2, Languages, Receipt } from 'lucide-react';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { inLanguage, PAGE_PATHS } from '#contract/paths.ts';
 import { PLACE_TEXT_MAX } from '#contract/text-limits.ts';
@@ -90,12 +90,17 @@ function Lane({ title, steps, to, action }: { title: string; steps: readonly Ste
   );
 }
 
+const placeSuggestions = lazyImport(() => import('../../features/landing/place-suggestions.tsx'));
+
 /** Search for a place and, optionally, a date. A plain form, so that it works before hydration and without scripts. */
 function Question() {
   const t = useTexts();
   const navigate = useNavigate();
   const id = useId();
   const to = inLanguage(useLanguage(), PAGE_PATHS.find);
+  const field = useRef<HTMLInputElement>(null);
+  const [isAsked, setAsked] = useState(false);
+  const PlaceSuggestions = useLazyImport(placeSuggestions, isAsked, null)?.PlaceSuggestions;
 
   function ask(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -114,32 +119,35 @@ function Question() {
       aria-label={t('question.label')}
       data-by-address
       onSubmit={ask}
-      className="mt-6 grid gap-3 rounded-lg border border-line bg-surface p-4 shadow-card sm:max-w-md sm:grid-cols-[minmax(0,1fr)_auto]"
+      className="@container mt-6 rounded-lg border border-line bg-surface p-4 shadow-card sm:max-w-md"
     >
-      <div className="grid content-start gap-1.5">
-        <label htmlFor={`${id}where`} className="font-semibold">
-          {t('question.where')}
-        </label>
-        <input
-          id={`${id}where`}
-          name="near"
-          type="search"
-          autoComplete="postal-code"
-          enterKeyHint="search"
-          maxLength={PLACE_TEXT_MAX}
-          placeholder={t('question.hint')}
-          className={controlStyle}
-        />
+      <div className="grid gap-3 @sm:grid-cols-2 @sm:items-end">
+        <div className="relative grid content-start gap-1.5 @sm:col-span-2">
+          <label htmlFor={`${id}where`} className="font-semibold">
+            {t('question.where')}
+          </label>
+          <input
+            ref={field}
+            id={`${id}where`}
+            name="near"
+            type="search"
+            autoComplete="postal-code"
+            enterKeyHint="search"
+            maxLength={PLACE_TEXT_MAX}
+            placeholder={t('question.hint')}
+            onFocus={() => setAsked(true)}
+            className={controlStyle}
+          />
+          {PlaceSuggestions && <PlaceSuggestions field={field} />}
+        </div>
+        <div className="grid content-start gap-1.5">
+          <label htmlFor={`${id}day`} className="font-semibold">
+            {t('question.day')}
+          </label>
+          <input id={`${id}day`} name="date" type="date" className={controlStyle} />
+        </div>
+        <Button type="submit">{t('question.submit')}</Button>
       </div>
-      <div className="grid content-start gap-1.5">
-        <label htmlFor={`${id}day`} className="font-semibold">
-          {t('question.day')}
-        </label>
-        <input id={`${id}day`} name="date" type="date" className={controlStyle} />
-      </div>
-      <Button type="submit" className="sm:col-span-2">
-        {t('question.submit')}
-      </Button>
     </form>
   );
 }

@@ -16,6 +16,8 @@ export const bookingWarningSchema = z.object({
   mayOverride: z.boolean(),
   distanceKm: z.optional(z.number()),
   radiusKm: z.optional(z.number()),
+  /** The drop-off is outside the area, not the pickup. */
+  isDropOff: z.optional(z.boolean()),
   /** Minutes in a car that day with this lesson, and the limit. */
   minutes: z.optional(z.number()),
   limitMinutes: z.optional(z.number()),

@@ -29,6 +29,8 @@ const sheetLessonSchema = z.object({
   isOff: z.boolean(),
   /** What the student owes for this lesson and before it. */
   toCollect: dollarsSchema,
+  /** What is owed for this lesson alone, as on its page. */
+  ownOwed: z.optional(dollarsSchema),
   /** Fields that differ from the last print, for a new lesson 'new'; empty if nothing changed or nothing was printed. */
   changes: z.union([z.literal('new'), z.array(z.enum(SHEET_FIELDS))]),
 });

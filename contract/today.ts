@@ -149,7 +149,11 @@ export const todayEndpoints = {
     path: '/school/:id/today/seen',
     summary: 'Mark the news up to an instant as seen, for the calling member only',
     params: school,
-    body: z.object({ seenUpTo: instantSchema }),
+    body: z.object({
+      seenUpTo: instantSchema,
+      /** Takes a mark back: the news begins there again. */
+      isUndo: z._default(z.boolean({ error: 'invalid' }), false),
+    }),
     status: 204,
   }),
 };

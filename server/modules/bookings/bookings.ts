@@ -77,9 +77,12 @@ export function assertTransition(
 
 /** Student and school, as readers of a message about the lesson. */
 export async function findCorrespondents(tx: Transaction, booking: BookingRow) {
+  const parties = await selectParties(tx, booking.id);
   return {
     lesson: toMailedLesson(booking),
-    ...toReaders(await selectParties(tx, booking.id)),
+    ...toReaders(parties),
+    /** How a student answers who can't do it on the website. */
+    withoutAccount: parties.has_account ? null : { answerPhone: parties.school_phone },
   };
 }
 

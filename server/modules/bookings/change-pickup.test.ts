@@ -173,6 +173,9 @@ describe('the school’s office', () => {
     });
     expect((await change({ ...far, confirmWarnings: ['outside_area'] }, school.cookie)).status).toBe(409);
     expect(await read()).toMatchObject({ pickupPostalCode: EAST });
+    const dropOff = { dropOff: '8 Main Street', dropOffPostalCode: 'H2X' };
+    const back = await change({ ...SAID, ...dropOff }, school.cookie);
+    expect(back.error?.details).toMatchObject({ warnings: [{ code: 'outside_area', isDropOff: true }, {}] });
     const confirmWarnings = ['outside_area', 'unreachable'];
     expect((await change({ ...far, confirmWarnings }, school.cookie)).status).toBe(200);
     // The confirmed place stays; another house there isn't asked about again.

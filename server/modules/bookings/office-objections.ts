@@ -137,8 +137,8 @@ function objectToArea(
     return [];
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'outside_service_area')) throw error;
-    const { distanceKm, radiusKm } = error.details as { distanceKm: number; radiusKm: number };
-    return [{ code: 'outside_area', distanceKm, radiusKm }];
+    const details = error.details as { distanceKm: number; radiusKm: number; isDropOff?: boolean };
+    return [{ code: 'outside_area', ...details }];
   }
 }
 

@@ -28,6 +28,8 @@ export interface SheetRow {
   isOff: boolean;
   /** What the student owes for lessons up to this one, and for packages. */
   owedCents: number;
+  /** For this lesson alone. */
+  ownOwedCents: number;
 }
 
 /** A school's lessons of a day by time, without cancelled ones. */
@@ -46,7 +48,9 @@ export async function selectSheetLessons(ctx: Queryable, schoolId: string, date:
            ${isInstructorOff('b')} AS "isOff",
            (coalesce(balance.owed_cents, 0) - (
              SELECT coalesce(sum(e.owed_cents), 0) FROM ledger_entries e JOIN bookings later ON later.id = e.booking_id
-              WHERE e.school_id = b.school_id AND e.candidate_id = b.candidate_id AND later.starts_at > b.starts_at))::integer AS "owedCents"
+              WHERE e.school_id = b.school_id AND e.candidate_id = b.candidate_id AND later.starts_at > b.starts_at))::integer AS "owedCents",
+           (SELECT coalesce(sum(e.owed_cents), 0)::integer FROM ledger_entries e
+             WHERE e.school_id = b.school_id AND e.candidate_id = b.candidate_id AND e.booking_id = b.id) AS "ownOwedCents"
       FROM bookings b
       JOIN instructors i ON i.id = b.instructor_id
       JOIN accounts a ON a.id = b.candidate_id

@@ -51,6 +51,7 @@ test('a sheet has the instructor’s lessons in order, and what to collect for e
       location: '5 Elm Street',
       note: 'Ring twice',
       toCollect: 180.8,
+      ownOwed: 90.4,
       changes: [],
     },
     { bookingId: second, startTime: '13:00', toCollect: 90.4, changes: [] },

@@ -87,6 +87,7 @@ function presentLesson(row: SheetRow, cents: number, print: PrintRow | undefined
     note: row.note,
     isOff: row.isOff,
     toCollect: toDollars(cents),
+    ownOwed: toDollars(Math.max(0, row.ownOwedCents)),
   };
   return { ...lesson, changes: findChanges(lesson, print?.lessons) };
 }

@@ -147,6 +147,13 @@ describe('a student without an account', () => {
     expect(await read(office)).toEqual({ isOpen: true, messages: [] });
     expect((await send(office, 'See you')).status).toBe(200);
     expect(await mailsTo(app, 'theo@example.com')).toContain('lesson_message_student');
+    const { data } = await app.db
+      .selectFrom('emails')
+      .select('data')
+      .where('recipient', '=', 'theo@example.com')
+      .where('kind', '=', 'lesson_message_student')
+      .executeTakeFirstOrThrow();
+    expect(data, 'they can’t answer on the website').toHaveProperty('answerPhone');
     const { student_id: studentId } = await getBooking(app.ctx, lesson.id);
     const stopped = { schoolId: school.schoolId, studentId, address: 'theo@example.com' };
     await inTransaction(app.ctx, (tx) => stopMessagesTo(tx, stopped, new Date()));

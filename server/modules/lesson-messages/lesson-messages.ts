@@ -65,11 +65,13 @@ const canRead = (lesson: { disabled_at: Date | null; erased_at: Date | null }): 
   lesson.disabled_at === null && lesson.erased_at === null;
 
 async function notifyOtherSide(tx: Transaction, booking: BookingRow, author: Side, text: string): Promise<void> {
-  const { lesson, student, school } = await findCorrespondents(tx, booking);
+  const { lesson, student, school, withoutAccount } = await findCorrespondents(tx, booking);
   const mail = { ...lesson, text };
   await enqueueEmails(
     tx,
-    author === 'school' ? lessonMessageStudent.to(student, mail) : lessonMessageSchool.to(school, mail),
+    author === 'school'
+      ? lessonMessageStudent.to(student, { ...mail, ...withoutAccount })
+      : lessonMessageSchool.to(school, mail),
   );
 }
 

@@ -52,13 +52,19 @@ export async function selectLook(
   return { since: new Date(Math.max(since, earliest)), hasLooked: row !== undefined };
 }
 
-/** A mark never goes back: another window of the same member may have seen more. */
-export async function upsertLook(tx: Transaction, memberId: string, seenAt: Date): Promise<void> {
+/** Only an undo takes a mark back: another window of the same member may have seen more. */
+export async function upsertLook(
+  tx: Transaction,
+  memberId: string,
+  { seenAt, isUndo }: { seenAt: Date; isUndo: boolean },
+): Promise<void> {
   await tx.db
     .insertInto('today_looks')
     .values({ member_id: memberId, seen_at: seenAt })
     .onConflict((conflict) =>
-      conflict.column('member_id').doUpdateSet({ seen_at: sql`greatest(today_looks.seen_at, excluded.seen_at)` }),
+      conflict.column('member_id').doUpdateSet({
+        seen_at: isUndo ? seenAt : sql`greatest(today_looks.seen_at, excluded.seen_at)`,
+      }),
     )
     .execute();
 }

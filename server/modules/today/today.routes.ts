@@ -7,5 +7,7 @@ import { listTodayInstructors, markTodaySeen, readToday } from './today.ts';
 export function registerTodayRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, todayEndpoints.today, ({ actor, query }) => readToday(ctx, actor, query));
   route(app, todayEndpoints.todayInstructors, ({ actor, query }) => listTodayInstructors(ctx, actor, query));
-  route(app, todayEndpoints.markTodaySeen, ({ actor, body }) => markTodaySeen(ctx, actor, new Date(body.seenUpTo)));
+  route(app, todayEndpoints.markTodaySeen, ({ actor, body }) =>
+    markTodaySeen(ctx, actor, { until: new Date(body.seenUpTo), isUndo: body.isUndo }),
+  );
 }

@@ -71,6 +71,17 @@ test('a mark in the future counts as now, and an older one from another window c
   expect((await read(desk.cookie)).news.total).toBe(0);
 });
 
+test('a mark is taken back by an undo', async () => {
+  await lesson('09:00', '10:00');
+  const { since, readAt } = await read(desk.cookie);
+  tick();
+  await seen(desk.cookie, readAt);
+  expect((await read(desk.cookie)).news.total).toBe(0);
+  const payload = { seenUpTo: since, isUndo: true };
+  await app.call({ method: 'POST', url: at('/seen'), as: desk.cookie, payload });
+  expect((await read(desk.cookie)).news.total).toBe(1);
+});
+
 test('says who cancelled or moved what, from where it was at the last look, but not what the reader did', async () => {
   const [first, second] = [await lesson('09:00', '10:00'), await lesson('11:00', '12:00')];
   tick();

@@ -88,10 +88,16 @@ export async function listTodayInstructors(
 }
 
 /** Never later than now: what happens after the press is news again. */
-export async function markTodaySeen(ctx: Context, actor: Actor<'school'>, until: Date): Promise<void> {
+export async function markTodaySeen(
+  ctx: Context,
+  actor: Actor<'school'>,
+  { until, isUndo }: { until: Date; isUndo: boolean },
+): Promise<void> {
   const { member } = actor;
   if (!member) throw new AppError('forbidden');
-  await inTransaction(ctx, (tx) => upsertLook(tx, member.id, new Date(Math.min(until.getTime(), tx.clock.nowMs()))));
+  await inTransaction(ctx, (tx) =>
+    upsertLook(tx, member.id, { seenAt: new Date(Math.min(until.getTime(), tx.clock.nowMs())), isUndo }),
+  );
 }
 
 /** Each row carries the number of all rows. */

@@ -133,6 +133,9 @@ function LessonRow({ lesson, isFirst }: { lesson: SheetLesson; isFirst: boolean 
           ) : (
             <span className="text-soft">{t('nothing')}</span>
           )}
+          {lesson.ownOwed !== undefined && lesson.toCollect > 0 && lesson.ownOwed !== lesson.toCollect && (
+            <span className="block text-sm text-soft">{t('ownOwed', { amount: money(lesson.ownOwed) })}</span>
+          )}
         </Fact>
       </dl>
     </li>

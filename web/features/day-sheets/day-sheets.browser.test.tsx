@@ -134,3 +134,11 @@ test('a day without lessons has nothing to print', async () => {
   await expect.element(page.getByText('No lessons on this day')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Print' })).toBeDisabled();
 });
+
+test('a total that isn’t the lesson’s own price says what the lesson costs', async () => {
+  const [first] = DAY.sheets;
+  const sheet = { ...first, lessons: [{ ...lesson('1'), toCollect: 291.54, ownOwed: 81.36 }] };
+  await open(undefined, undefined, { 'GET /school/s/day-sheets': () => ({ ...DAY, sheets: [sheet] }) });
+  await expect.element(page.getByText('$291.54')).toBeVisible();
+  await expect.element(page.getByText('This lesson: $81.36. The total follows the student’s balance.')).toBeVisible();
+});

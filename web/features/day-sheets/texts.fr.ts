@@ -27,6 +27,7 @@ export const texts: Texts<typeof en> = {
   pickup: 'Lieu de rencontre',
   needs: 'À savoir',
   collect: 'À percevoir',
+  ownOwed: 'Ce cours : {{amount}}. Le total suit le solde de l’élève.',
   nothing: 'Rien',
   parent: 'Parent : {{name}} {{phone}}',
   noPhone: 'Sans numéro de téléphone',

@@ -178,9 +178,9 @@ export function useObjectionText(): (
 ) => string {
   const t = useTexts();
   const { dayOfYear } = useFormats();
-  return ({ code, distanceKm, radiusKm, minutes, limitMinutes, expiredOn, dayOff }, names) => {
+  return ({ code, distanceKm, radiusKm, isDropOff, minutes, limitMinutes, expiredOn, dayOff }, names) => {
     if (code === 'outside_area' && distanceKm !== undefined && radiusKm !== undefined)
-      return t('objections.codes.outside_areaBy', {
+      return t(isDropOff ? 'objections.codes.outside_areaDropOff' : 'objections.codes.outside_areaBy', {
         ...names,
         km: Math.round(distanceKm),
         radius: Math.round(radiusKm),

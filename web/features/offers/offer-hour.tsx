@@ -6,6 +6,7 @@ import { duration, wallIn } from '../../ui/dates.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { PhoneLink } from '../../ui/link.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import {
@@ -55,19 +56,18 @@ interface ChooserProps {
 function Chooser({ make, hour, startsInMs, students }: ChooserProps) {
   const t = useTexts();
   const formats = useFormats();
-  const [left, setLeft] = useState<ReadonlySet<string>>(
-    () => new Set(students.filter(({ hasAddress }) => !hasAddress).map(({ id }) => id)),
-  );
-  const chosen = students.filter(({ id }) => !left.has(id));
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const reachable = students.filter(({ hasAddress }) => hasAddress);
+  const toCall = students.filter(({ hasAddress }) => !hasAddress);
+  const chosen = reachable.filter(({ id }) => !left.has(id));
   function toggle(id: string, isChosen: boolean): void {
     const next = new Set(left);
     if (isChosen) next.delete(id);
     else next.add(id);
     setLeft(next);
   }
-  const facts = ({ isWaiting, driveMinutes, creditMinutes, lastLesson, nextLesson, ...student }: SuggestedStudent) =>
+  const facts = ({ isWaiting, driveMinutes, creditMinutes, lastLesson, nextLesson }: SuggestedStudent) =>
     [
-      !student.hasAddress && (student.phone ? t('call', { phone: student.phone }) : t('noAddress')),
       isWaiting && t('waiting'),
       driveMinutes !== null && t('drive', { minutes: Math.round(driveMinutes) }),
       creditMinutes > 0 && t('credit', { hours: duration(creditMinutes) }),
@@ -85,11 +85,11 @@ function Chooser({ make, hour, startsInMs, students }: ChooserProps) {
           <Button variant="quiet" size="sm" onClick={() => setLeft(new Set())}>
             {t('all')}
           </Button>
-          <Button variant="quiet" size="sm" onClick={() => setLeft(new Set(students.map(({ id }) => id)))}>
+          <Button variant="quiet" size="sm" onClick={() => setLeft(new Set(reachable.map(({ id }) => id)))}>
             {t('nobody')}
           </Button>
         </div>
-        {students.map((student) => (
+        {reachable.map((student) => (
           <Checkbox
             key={student.id}
             name={student.id}
@@ -100,6 +100,28 @@ function Chooser({ make, hour, startsInMs, students }: ChooserProps) {
           />
         ))}
       </fieldset>
+      {toCall.length > 0 && (
+        <section className="grid gap-2" aria-labelledby="offer-calls">
+          <h2 id="offer-calls" className="font-semibold">
+            {t('toCall')}
+          </h2>
+          <ul className="grid gap-2">
+            {toCall.map((student) => (
+              <li key={student.id}>
+                <span className="flex flex-wrap gap-x-4">
+                  <span className="wrap-anywhere">{nameOf(student)}</span>
+                  {student.phone ? (
+                    <PhoneLink number={student.phone} />
+                  ) : (
+                    <span className="text-soft">{t('noNumber')}</span>
+                  )}
+                </span>
+                <span className="block text-sm text-soft">{facts(student)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <p className="text-soft">
         {t(startsInMs <= AT_ONCE_MS ? 'atOnce' : 'waves')} {t('night')}
       </p>

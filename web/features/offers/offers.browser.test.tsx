@@ -99,6 +99,9 @@ test.each([
     },
   });
   await page.getByRole('checkbox', { name: 'Leo Fontaine' }).click();
+  // No message reaches Theo, so he can only be called.
+  expect(page.getByRole('checkbox', { name: 'Theo Roy' }).elements()).toEqual([]);
+  await expect.element(page.getByRole('link', { name: '(613) 555-0142' })).toBeVisible();
   expectToFit();
   await page.getByRole('button', { name: language === 'en' ? 'Offer to 1 student' : 'Proposer à 1 élève' }).click();
   await expect

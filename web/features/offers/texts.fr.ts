@@ -49,8 +49,8 @@ export const texts: Texts<typeof en> = {
   credit: '{{hours}} payées d’avance',
   last: 'dernier cours {{day}}',
   next: 'prochain cours {{day}}',
-  call: 'sans courriel, appelez le {{phone}}',
-  noAddress: 'sans adresse courriel',
+  toCall: 'À appeler : aucun message ne joint ces élèves',
+  noNumber: 'Aucun numéro de téléphone',
   never: 'aucun cours jusqu’ici',
   atOnce: 'Nous écrirons à tout le monde en même temps. Le premier oui l’emporte.',
   waves:

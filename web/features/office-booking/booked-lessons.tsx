@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toWallTime } from '#contract/formats.ts';
 import { schoolLessonLink } from '#contract/paths.ts';
+import { withPostalCode } from '#contract/written-postal-codes.ts';
 import { Banner, FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { duration, hours, todayIn } from '../../ui/dates.ts';
@@ -49,6 +50,9 @@ export function BookedSummary({ booked, onLeave }: { booked: BookedLessons; onLe
   const t = useTexts();
   const { money } = useFormats();
   const { answer, student, isPast, isTold } = booked;
+  // Nobody is told what they did themselves.
+  const isOwn = useActor('school')?.instructorId === answer.instructor.id;
+  const told = !isTold ? 0 : answer.candidate.email ? 1 : 2;
   const all = [answer, ...(answer.alsoBooked ?? [])];
   const due = all.reduce((sum, one) => sum + (one.credit ? one.bookingFee : one.totalCharges + one.feeAndTaxes), 0);
   const minutes = all.reduce((sum, one) => sum + (one.credit?.minutes ?? 0), 0);
@@ -65,7 +69,11 @@ export function BookedSummary({ booked, onLeave }: { booked: BookedLessons; onLe
             </li>
           ))}
         </ul>
-        {answer.location && <p className="mt-2 wrap-anywhere">{t('booked.pickup', { place: answer.location })}</p>}
+        {answer.location && (
+          <p className="mt-2 wrap-anywhere">
+            {t('booked.pickup', { place: withPostalCode(answer.location, answer.pickupPostalCode) })}
+          </p>
+        )}
         {minutes > 0 && <p className="mt-2">{t('booked.credit', { length: duration(minutes) })}</p>}
         {due > 0 && <p className="mt-2 tabular">{t('booked.due', { total: money(due) })}</p>}
       </div>
@@ -74,11 +82,12 @@ export function BookedSummary({ booked, onLeave }: { booked: BookedLessons; onLe
       <p className="text-soft">
         {isPast
           ? t('booked.past')
-          : !isTold
-            ? t('booked.notTold', { student })
-            : answer.candidate.email
-              ? t('booked.told', { student })
-              : t('booked.noEmail', { student })}
+          : t(
+              isOwn
+                ? (['booked.notTold', 'booked.told', 'booked.noEmail'] as const)[told]
+                : (['booked.nobodyTold', 'booked.bothTold', 'booked.noEmailBoth'] as const)[told],
+              { student, instructor: answer.instructor.firstName },
+            )}
       </p>
     </div>
   );

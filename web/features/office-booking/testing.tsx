@@ -53,8 +53,9 @@ export const TIMES = [
 
 /** What the server answers to a booking. */
 export function bookedFrom({ body }: Call, more: object = {}): Booking & { studentId: string } {
-  const { date, startTime, endTime, instructorId, location } = body as Record<string, string>;
+  const { date, startTime, endTime, instructorId, location, pickupPostalCode = null } = body as Record<string, string>;
   return {
+    pickupPostalCode,
     ...{ bookingId: id('b1'), code: 'LW-7K3Q9', studentId: MAYA_ID, kind: null, seriesId: null },
     instructor: { id: instructorId, firstName: 'Amina', lastName: 'Osei', photoVersion: null },
     candidate: { first_name: 'Maya', last_name: 'Chen', email: 'maya@chen.example', phone: '(613) 555-0142' },

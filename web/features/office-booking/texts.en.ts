@@ -135,6 +135,9 @@ export const texts = {
     credit: 'From the package: {{length}}',
     due: 'To pay: {{total}}',
     told: 'We’ll let {{student}} know in about two minutes, unless you undo it.',
+    bothTold: 'We’ll let {{student}} and {{instructor}} know in about two minutes, unless you undo it.',
+    nobodyTold: 'We won’t message {{student}} or {{instructor}}.',
+    noEmailBoth: '{{student}} has no email address. Please call them. We’ll let {{instructor}} know.',
     toldByPhone: 'I’ve let {{student}} know by phone',
     notTold: 'We won’t message {{student}}.',
     noEmail: '{{student}} has no email address. Please call them.',
@@ -164,6 +167,7 @@ export const texts = {
     codes: {
       outside_hours: 'This time is outside {{instructor}}’s hours.',
       outside_area: 'The pickup is outside {{instructor}}’s area.',
+      outside_areaDropOff: 'The drop-off is {{km}} km away. {{instructor}} travels up to {{radius}} km.',
       outside_areaBy: 'The pickup is {{km}} km away. {{instructor}} travels up to {{radius}} km.',
       unreachable: '{{instructor}} won’t have enough time to drive between lessons.',
       busy_elsewhere: '{{instructor}} is busy then, according to their own calendar.',

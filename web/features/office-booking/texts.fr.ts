@@ -139,6 +139,9 @@ export const texts: Texts<typeof en> = {
     credit: 'Pris sur le forfait : {{length}}',
     due: 'À payer : {{total}}',
     told: 'Nous préviendrons {{student}} dans environ deux minutes, sauf si vous annulez cette réservation.',
+    bothTold: 'Nous préviendrons {{student}} et {{instructor}} dans environ deux minutes, sauf si vous annulez.',
+    nobodyTold: 'Nous ne préviendrons ni {{student}} ni {{instructor}}.',
+    noEmailBoth: '{{student}} n’a pas d’adresse courriel. Veuillez téléphoner. Nous préviendrons {{instructor}}.',
     toldByPhone: 'J’ai prévenu l’élève par téléphone ({{student}})',
     notTold: 'Nous n’enverrons aucun message. Élève : {{student}}.',
     noEmail: 'Aucun courriel au dossier de {{student}}. Veuillez téléphoner.',
@@ -168,6 +171,7 @@ export const texts: Texts<typeof en> = {
     codes: {
       outside_hours: 'Cette heure est hors de l’horaire de {{instructor}}.',
       outside_area: 'Le lieu de rencontre est hors du secteur de {{instructor}}.',
+      outside_areaDropOff: 'Le lieu de retour est à {{km}} km. {{instructor}} se déplace jusqu’à {{radius}} km.',
       outside_areaBy: 'Le lieu de rencontre est à {{km}} km. {{instructor}} se déplace jusqu’à {{radius}} km.',
       unreachable: '{{instructor}} n’aura pas le temps de se déplacer entre les cours.',
       busy_elsewhere: '{{instructor}} n’est pas libre à cette heure, selon son propre calendrier.',

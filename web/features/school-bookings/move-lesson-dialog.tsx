@@ -106,7 +106,7 @@ export function MoveLessonDialog({ move: { booking, to }, onClose }: { move: Les
       const wish = { onBehalfOf: body.onBehalfOf, notify: body.notify };
       await move.mutateAsync({ ...body, ...objections.override });
       offerUndo({
-        text: t('move.done', { student, ...said(body) }),
+        text: t(body.notify && booking.candidate.email ? 'move.doneTold' : 'move.done', { student, ...said(body) }),
         button: t('move.undo'),
         onUndo: () =>
           move

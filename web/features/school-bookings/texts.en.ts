@@ -100,6 +100,7 @@ export const texts = {
     confirm: 'Move the lesson',
     busy: 'Moving…',
     done: 'Moved {{student}}’s lesson to {{day}}, {{time}}.',
+    doneTold: 'Moved {{student}}’s lesson to {{day}}, {{time}}. We’ll notify the student in about two minutes.',
     undo: 'Undo',
     undone: 'The lesson is back at its original time.',
     notUndone: 'We couldn’t move the lesson back. {{reason}}',

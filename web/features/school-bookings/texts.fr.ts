@@ -103,6 +103,7 @@ export const texts: Texts<typeof en> = {
     confirm: 'Déplacer le cours',
     busy: 'Déplacement…',
     done: 'Cours déplacé ({{student}}) : {{day}}, {{time}}.',
+    doneTold: 'Cours déplacé ({{student}}) : {{day}}, {{time}}. L’élève sera prévenu dans environ deux minutes.',
     undo: 'Annuler',
     undone: 'Le cours est revenu à son heure d’origine.',
     notUndone: 'Nous n’avons pas pu remettre le cours à son heure. {{reason}}',

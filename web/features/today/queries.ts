@@ -32,9 +32,13 @@ export const useTodayInstructors = (schoolId: string, asked: { search: string; p
 export function useMarkSeen(schoolId: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (seenUpTo: string) =>
-      call('POST /school/:id/today/seen', { params: { id: schoolId }, body: { seenUpTo } }),
-    onSuccess: (_nothing, seenUpTo) =>
+    mutationFn: ({ seenUpTo, isUndo }: { seenUpTo: string; isUndo?: true }) =>
+      call('POST /school/:id/today/seen', {
+        params: { id: schoolId },
+        body: { seenUpTo, ...(isUndo && { isUndo }) },
+      }),
+    onSuccess: (_nothing, { seenUpTo, isUndo }) =>
+      !isUndo &&
       queries.setQueriesData<Today>({ queryKey: todayKeys.all }, (stored) =>
         stored && 'news' in stored
           ? { ...stored, since: seenUpTo, hasLooked: true, news: { total: 0, items: [] } }

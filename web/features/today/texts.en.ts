@@ -15,6 +15,9 @@ export const texts = {
     titleFirst: 'In the last 24 hours',
     none: 'Nothing new since {{time}}.',
     seen: 'Mark as seen',
+    marked_one: '{{count}} change marked as seen',
+    marked_other: '{{count}} changes marked as seen',
+    undo: 'Undo',
     booked: { student: 'Booked by the student', school: 'Booked by your school', member: 'Booked by {{name}}' },
     moved: {
       student: 'Moved by the student from {{from}}',

@@ -23,6 +23,9 @@ export const texts: Texts<typeof en> = {
     titleFirst: 'Dans les 24 dernières heures',
     none: 'Rien de nouveau depuis {{time}}.',
     seen: 'Marquer comme vu',
+    marked_one: '{{count}} changement marqué comme vu',
+    marked_other: '{{count}} changements marqués comme vus',
+    undo: 'Annuler',
     booked: {
       student: 'Réservé par l’élève',
       school: 'Réservé par votre école',

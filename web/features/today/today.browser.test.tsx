@@ -39,6 +39,10 @@ test('says what changed and who did it, and marks as seen what was shown, not wh
   await expect.element(news.getByText(/^Nothing new since/)).toBeVisible();
   const sent = calls.find(({ name }) => name === 'POST /school/s/today/seen');
   expect(sent?.body).toEqual({ seenUpTo: busyDay(12).readAt });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect
+    .poll(() => calls.findLast(({ name }) => name === 'POST /school/s/today/seen')?.body)
+    .toEqual({ seenUpTo: busyDay(12).since, isUndo: true });
 });
 
 test('a colleague’s change appears without a reload', async () => {

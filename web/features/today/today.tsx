@@ -9,7 +9,7 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { offerUndo, toast } from '../../ui/toast.tsx';
 import { useIsPhone } from '../../ui/use-viewport.ts';
 import { Answers } from '../office-messages/answers.tsx';
 import { CallThese } from '../office-messages/call-these.tsx';
@@ -58,7 +58,24 @@ export function TodayBoard({ schoolId }: { schoolId: string }) {
         <News
           today={today}
           isMarking={markSeen.isPending}
-          onSeen={() => markSeen.mutate(today.readAt, { onError: (failure) => toast(errorText(failure), 'loss') })}
+          onSeen={() =>
+            markSeen.mutate(
+              { seenUpTo: today.readAt },
+              {
+                onError: (failure) => toast(errorText(failure), 'loss'),
+                onSuccess: () =>
+                  offerUndo({
+                    text: t('news.marked', { count: today.news.total }),
+                    button: t('news.undo'),
+                    onUndo: () =>
+                      markSeen
+                        .mutateAsync({ seenUpTo: today.since, isUndo: true })
+                        .catch((failure) => void toast(errorText(failure), 'loss'))
+                        .then(() => undefined),
+                  }),
+              },
+            )
+          }
           onMore={() => setNews(TODAY_NEWS_MAX)}
         />
       </>

@@ -14,6 +14,8 @@ interface LessonMessageMail extends StreetTime {
   schoolName: string;
   studentName: string;
   text: string;
+  /** Of a student without an account, who can't answer on the website: the school's number, empty if it has none. */
+  answerPhone?: string;
 }
 
 const texts = await textsIn<Texts>(import.meta.dirname);
@@ -40,9 +42,9 @@ function compose(
   return message(
     { ...said[reader], heading },
     lines(mail.text),
-    action(said[reader].answer, link(page)),
+    mail.answerPhone === undefined && action(said[reader].answer, link(page)),
     paragraph(said.lesson),
-    note(said.here),
+    note(mail.answerPhone === undefined ? said.here : mail.answerPhone ? said.call : said.contact),
   );
 }
 

@@ -11,6 +11,8 @@ export const texts = {
     answer: 'Reply',
   },
   lesson: 'Lesson: {{dayAt}}, with {{instructorName}}.',
+  call: 'To reply, call the driving school {{schoolName}} at {{answerPhone}}. Nobody will see a reply to this email.',
+  contact: 'To reply, contact the driving school {{schoolName}}. Nobody will see a reply to this email.',
   here: 'Use the button to reply. Nobody will see a reply to this email.',
 };
 export type Texts = typeof texts;

@@ -13,5 +13,8 @@ export const texts: Texts = {
     answer: 'Répondre',
   },
   lesson: 'Cours : {{dayAt}}, avec {{instructorName}}.',
+  call: 'Pour répondre, appelez l’école de conduite {{schoolName}} au {{answerPhone}}. Personne ne verra une réponse à ce courriel.',
+  contact:
+    'Pour répondre, communiquez avec l’école de conduite {{schoolName}}. Personne ne verra une réponse à ce courriel.',
   here: 'Utilisez le bouton pour répondre. Personne ne verra une réponse à ce courriel.',
 };

@@ -75,6 +75,12 @@ export const publicSchoolSchema = z.object({
   reviews: z.array(reviewSchema),
   kinds: z.array(publicKindSchema),
   packages: z.array(offeredPackageSchema),
+  /** The school in its own words; empty if it added none. */
+  about: z.string(),
+  /** One line; null unless the school shows it. The same for phone and website. */
+  address: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  website: z.nullable(z.string()),
   instructors: z.array(cardSchema),
   /** Page of the school's town; null if there is none. */
   town: z.nullable(townNameSchema),

@@ -168,6 +168,7 @@ export const WEEKS_AHEAD = { min: 1, max: 26 } as const;
 export const NOTICE_DAYS = { min: 2, max: 30 } as const;
 export const AHEAD_DAYS = { min: 7, max: BOOKING_HORIZON_DAYS } as const;
 export const HOW_TO_PAY_MAX = 500;
+export const ABOUT_MAX = 600;
 export const LESSONS_A_DAY = { min: 1, max: 20 } as const;
 const TRAVEL_TOLERANCE_MINUTES = { min: 0, max: 30 } as const;
 
@@ -220,6 +221,14 @@ export const schoolSettingsSchema = z.object({
   deskOverrides: z.boolean({ error: 'required' }),
   /** Payment instructions in the school's own words, shown to students who owe it money and their guardians. */
   howToPay: anyLines(HOW_TO_PAY_MAX),
+  /** The school in its own words, as plain text on its public page. */
+  about: anyLines(ABOUT_MAX),
+  /** True if the public page shows the school's address. */
+  showsAddress: z.boolean({ error: 'required' }),
+  /** True if the public page shows the first phone number. */
+  showsPhone: z.boolean({ error: 'required' }),
+  /** True if the public page links to the school's website. */
+  showsWebsite: z.boolean({ error: 'required' }),
 });
 export type SchoolSettings = z.infer<typeof schoolSettingsSchema>;
 
@@ -243,6 +252,10 @@ export const DEFAULT_SETTINGS: SchoolSettings = {
   instructorsBook: true,
   deskOverrides: false,
   howToPay: '',
+  about: '',
+  showsAddress: false,
+  showsPhone: false,
+  showsWebsite: false,
 };
 
 const savedSettingsSchema = z.extend(schoolSettingsSchema, recordVersion);

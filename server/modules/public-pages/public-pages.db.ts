@@ -34,7 +34,18 @@ const offeredSchools = (ctx: Queryable) =>
 
 export const selectSchool = (ctx: Queryable, id: string) =>
   offeredSchools(ctx)
-    .select(['slug.slug', 'schools.name', 'schools.city', 'schools.province', 'schools.photo_key'])
+    // The view keeps the columns it was made with.
+    .innerJoin('schools as whole', 'whole.id', 'schools.id')
+    .select([
+      'slug.slug',
+      'schools.name',
+      'schools.city',
+      'schools.province',
+      'schools.photo_key',
+      'schools.postal_code',
+    ])
+    .select(['schools.address_line1', 'schools.address_line2', 'schools.contact_number1', 'schools.website'])
+    .select(['whole.about', 'whole.shows_address', 'whole.shows_phone', 'whole.shows_website'])
     .where('schools.id', '=', id)
     .executeTakeFirst();
 

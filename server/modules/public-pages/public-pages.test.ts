@@ -112,6 +112,37 @@ test('public pages of schools, instructors and towns have no contact details, pl
   }
 });
 
+test('a school’s page has its own words, and only the contact details that it shows', async () => {
+  const school = await signUpSchool(app, { province: 'ON', name: 'Who We Are' });
+  await app.db
+    .updateTable('schools')
+    .set({
+      ...{ address_line1: '1 King Street', address_line2: 'Unit 2', city: 'Toronto', postal_code: 'M5V 2T6' },
+      ...{ contact_number1: '(416) 555-0177', website: 'https://who.example' },
+    })
+    .where('id', '=', school.schoolId)
+    .execute();
+  const save = async (payload: object) => {
+    const url = `/api/school/${school.schoolId}/settings`;
+    const body = { isTaxRegistered: false, taxBasisPoints: null, ...payload };
+    return (await app.call({ method: 'PUT', url, as: school.cookie, payload: body })).status;
+  };
+  const contact = async () => {
+    const { about, address, phone, website } = (await get<PublicSchool>('school/who-we-are')).body;
+    return { about, address, phone, website };
+  };
+  const nothing = { about: '', address: null, phone: null, website: null };
+  expect(await contact()).toEqual(nothing);
+  expect(await save({ about: 'Family-run.\nSince 1998.', showsPhone: true })).toBe(200);
+  expect(await contact()).toEqual({ ...nothing, about: 'Family-run.\nSince 1998.', phone: '(416) 555-0177' });
+  expect(await save({ showsAddress: true, showsPhone: false, showsWebsite: true })).toBe(200);
+  expect(await contact()).toMatchObject({
+    ...{ address: '1 King Street, Unit 2, Toronto, ON M5V 2T6', phone: null },
+    website: 'https://who.example',
+  });
+  expect(await save({ about: 'a'.repeat(601) })).toBe(400);
+});
+
 test('schools and instructors that aren’t offered have no page, nor do towns without instructors', async () => {
   const school = await signUpSchool(app, { province: 'MB', name: 'Not Offered' });
   await app.db

@@ -60,6 +60,17 @@ export async function findSchoolSlug(ctx: Context, schoolId: string): Promise<st
   return (await selectSchool(ctx.reading, schoolId))?.slug ?? null;
 }
 
+/** What the school chose to show. */
+function presentContact(school: NonNullable<Awaited<ReturnType<typeof selectSchool>>>) {
+  const streets = [school.address_line1, school.address_line2, school.city].filter(Boolean).join(', ');
+  return {
+    about: school.about,
+    address: school.shows_address ? `${streets}, ${school.province} ${school.postal_code}`.trim() : null,
+    phone: (school.shows_phone && school.contact_number1) || null,
+    website: (school.shows_website && school.website) || null,
+  };
+}
+
 /** @throws AppError not_found */
 export async function readSchoolPage(ctx: Context, asked: string): Promise<Found<PublicSchool>> {
   const { id, slug } = await findPhotoOwner(ctx, 'school', asked);
@@ -89,6 +100,7 @@ export async function readSchoolPage(ctx: Context, asked: string): Promise<Found
     reviews: reviews.slice(0, REVIEWS_SHOWN),
     kinds,
     packages: offered,
+    ...presentContact(school),
     instructors: cards,
     town,
   });

@@ -802,6 +802,7 @@ export interface SchoolRecipient {
 }
 
 export interface School {
+  about: Generated<string>;
   address_line1: Generated<string>;
   address_line2: Generated<string>;
   admins_told_at: Timestamp | null;
@@ -836,7 +837,10 @@ export interface School {
   provincial_tax_number: Generated<string>;
   refuses_long_days: Generated<boolean>;
   renamed_at: Generated<ArrayType<Timestamp>>;
+  shows_address: Generated<boolean>;
   shows_contact_before_booking: Generated<boolean>;
+  shows_phone: Generated<boolean>;
+  shows_website: Generated<boolean>;
   tax_basis_points: number | null;
   tax_number: Generated<string>;
   time_zone: string | null;

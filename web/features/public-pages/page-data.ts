@@ -128,7 +128,9 @@ export function useStructuredData(page: PublicPage, { locale, publicUrl }: PageS
     return [
       {
         ...school(page.school),
-        description,
+        description: page.school.about || description,
+        ...(page.school.phone && { telephone: page.school.phone }),
+        ...(page.school.website && { sameAs: page.school.website }),
         ...(photo && { image: at(photo) }),
         ...(languages.length > 0 && { knowsLanguage: spoken(languages) }),
         ...ratings(page.school),

@@ -1,3 +1,5 @@
+import { Globe, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { findLink } from '#contract/paths.ts';
 import type { PublicSchool } from '#contract/public-pages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -5,6 +7,7 @@ import { buttonStyle } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { PhoneLink, WebsiteLink } from '../../ui/link.tsx';
 import { Rating } from '../reviews/rating.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { InstructorCards } from './instructor-cards.tsx';
@@ -43,6 +46,7 @@ export function SchoolPage({ school }: { school: PublicSchool }) {
           {t('book')}
         </a>
       </header>
+      <About school={school} />
       <PageSection title={t('school.instructors')}>
         {school.instructors.length > 0 ? (
           <InstructorCards cards={school.instructors} showsSchool={false} />
@@ -59,5 +63,42 @@ export function SchoolPage({ school }: { school: PublicSchool }) {
       )}
       <MoreInTown town={town} />
     </>
+  );
+}
+
+/** The school in its own words, with the contact details it chose to show. Nothing if it shows none. */
+function About({ school: { name, about, address, phone, website } }: { school: PublicSchool }) {
+  const t = useTexts();
+  if (!(about || address || phone || website)) return null;
+  return (
+    <PageSection title={t('school.about', { name })}>
+      <div className="grid max-w-2xl gap-4">
+        {about && <p className="whitespace-pre-line wrap-anywhere">{about}</p>}
+        <ul className="grid gap-1.5 empty:hidden">
+          {address && <Contact icon={<MapPin />}>{address}</Contact>}
+          {phone && (
+            <Contact icon={<Phone />}>
+              <PhoneLink number={phone} />
+            </Contact>
+          )}
+          {website && (
+            <Contact icon={<Globe />}>
+              <WebsiteLink address={website} />
+            </Contact>
+          )}
+        </ul>
+      </div>
+    </PageSection>
+  );
+}
+
+function Contact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-2">
+      <span className="text-soft [&_svg]:mt-1 [&_svg]:size-4" aria-hidden="true">
+        {icon}
+      </span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
   );
 }

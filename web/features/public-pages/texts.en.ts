@@ -29,6 +29,7 @@ export const texts = {
       'Book an in-vehicle driving lesson with {{name}} in {{city}}. {{count}} instructors, from {{price}} an hour. See the next free times.',
     descriptionEmpty: '{{name}} teaches driving in {{city}}, {{province}}. See its instructors and what students say.',
     where: 'Driving school in {{city}}, {{province}}',
+    about: 'About {{name}}',
     instructors: 'Instructors',
     nobody: 'No instructors at this school are taking bookings right now.',
     languages: 'Lessons in {{languages}}',

@@ -33,6 +33,7 @@ export const texts: Texts<typeof en> = {
     descriptionEmpty:
       '{{name}} enseigne la conduite à {{city}}, {{province}}. Voyez ses moniteurs et ce qu’en disent les élèves.',
     where: 'École de conduite à {{city}}, {{province}}',
+    about: 'À propos de {{name}}',
     instructors: 'Moniteurs',
     nobody: 'Aucun moniteur de cette école ne prend de réservations pour le moment.',
     languages: 'Cours en {{languages}}',

@@ -37,6 +37,8 @@ export interface DemoSchool {
   taxNumber?: string;
   provincialTaxNumber?: string;
   howToPay: string;
+  /** In the school's own words; empty if it added none. */
+  about: string;
   /** Besides the standard lesson; a price in dollars before tax and fee, null: at the instructor's rate. */
   kinds: { names: { en: string; fr: string }; minutes: number; price: number | null }[];
   /** Hours for a price in dollars before tax. */
@@ -116,6 +118,7 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
     taxNumber: '123456789 RT0001',
     howToPay:
       'By Interac e-transfer to pay@maple.example, or in cash at the lesson. Please pay before the lesson begins.',
+    about: 'A family-run school on the Danforth since 2009. Our instructors know every test route in the east end.',
     kinds: [],
     packages: [
       { nameEn: 'Ten hours', nameFr: 'Dix heures', minutes: 600, price: 620, validMonths: 12 },
@@ -187,6 +190,7 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
     timeZone: 'America/Vancouver',
     isTaxRegistered: false,
     howToPay: '',
+    about: '',
     kinds: [],
     packages: [{ nameEn: 'Six hours', nameFr: 'Six heures', minutes: 360, price: 399, validMonths: 12 }],
     instructors: [
@@ -258,6 +262,7 @@ export const DEMO_SCHOOLS: DemoSchool[] = [
     provincialTaxNumber: '1098765432 TQ0001',
     howToPay:
       'Par virement Interac à paiement@laurier.example, ou comptant au cours. Merci de payer avant le début du cours.',
+    about: 'École de quartier : petits groupes, voitures récentes et moniteurs patients.',
     kinds: [{ names: { en: 'Winter driving', fr: 'Conduite d’hiver' }, minutes: 60, price: 79 }],
     packages: [{ nameEn: 'Fifteen lessons', nameFr: 'Quinze leçons', minutes: 900, price: 840, validMonths: 18 }],
     instructors: [

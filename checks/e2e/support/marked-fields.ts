@@ -9,6 +9,7 @@ export const MARKED_FIELDS: readonly string[] = [
   'POST /school/info addressLine2',
   'POST /school/info city',
   'PUT /school/:id/settings howToPay',
+  'PUT /school/:id/settings about',
   'PUT /school/:id/own-name firstName',
   'PUT /school/:id/own-name lastName',
   'POST /auth/join firstName',

@@ -98,7 +98,11 @@ export async function makeMarkedFixture(product: MovableProduct, mark: Mark) {
   });
   const settings = await school.get<object>(`/school/${schoolId}/settings`);
   const howToPay = mark('PUT /school/:id/settings howToPay');
-  await school.put(`/school/${schoolId}/settings`, { ...settings, howToPay });
+  await school.put(`/school/${schoolId}/settings`, {
+    ...settings,
+    howToPay,
+    about: mark('PUT /school/:id/settings about'),
+  });
   const location = mark('POST /booking location');
   const dropOff = mark('POST /booking dropOff');
   const note = mark('POST /booking note');

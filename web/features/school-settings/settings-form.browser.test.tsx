@@ -52,6 +52,26 @@ test('a rate of the school’s own that equals its province’s needs the same n
   await expect.poll(() => calls.filter(({ name }) => name.startsWith('PUT')).length).toBe(1);
 });
 
+test('a school describes itself and chooses what its public page shows; too many characters are refused', async () => {
+  const { calls } = await show(<SettingsForm schoolId="s1" part="about" province="ON" settings={SETTINGS} />, {
+    size: PHONE,
+    answers: { 'PUT /school/s1/settings': ({ body }) => ({ ...(body as SavedSettings), version: 'v2' }) },
+  });
+  const about = page.getByLabelText(/^About your school/);
+  const saved = () => calls.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => body);
+  await about.fill('a'.repeat(601));
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect.element(about).toBeInvalid();
+  expect(saved()).toEqual([]);
+  await about.fill('Family-run since 1998.');
+  await page.getByRole('checkbox', { name: 'Phone number' }).click();
+  expectToFit();
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await expect
+    .poll(() => saved())
+    .toMatchObject([{ about: 'Family-run since 1998.', showsPhone: true, showsAddress: false, showsWebsite: false }]);
+});
+
 test('a part takes somebody else’s change to another part, and sends it back unchanged', async () => {
   const details = { version: 'v2', fields: { noticeDays: 5 }, changedBy: 'Sam Roy', isOwnChange: false };
   const refusal = () => Response.json({ error: { code: 'changed_meanwhile', message: '', details } }, { status: 409 });

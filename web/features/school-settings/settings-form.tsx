@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { STOP_MINUTES } from '#contract/lesson-day.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
-import { type SavedSettings, schoolSettingsSchema } from '#contract/schools.ts';
+import { ABOUT_MAX, type SavedSettings, schoolSettingsSchema } from '#contract/schools.ts';
 import { findProvincialTax, PROVINCIAL_NUMBER_EXAMPLES, taxNumberFaults } from '#contract/tax-numbers.ts';
 import { provinceBasisPoints } from '#contract/taxes.ts';
 import { type BodyFor, call } from '../../api/client.ts';
@@ -63,7 +63,7 @@ function toBody(values: SettingsValues) {
 }
 
 /** Part of the settings that a page shows. */
-export type SettingsPart = 'team' | 'hours' | 'billing';
+export type SettingsPart = 'team' | 'hours' | 'billing' | 'about';
 
 export function SchoolSettingsSection({ schoolId, part }: { schoolId: string; part: SettingsPart }) {
   const t = useTexts();
@@ -114,6 +114,7 @@ export function SettingsForm({ schoolId, part, province, settings }: SettingsFor
     <Form form={form} label={t(`parts.${part}.title`)}>
       {part === 'team' && <TeamFields form={form} />}
       {part === 'hours' && <HoursFields form={form} schoolId={schoolId} savedKm={settings.defaultRadiusKm} />}
+      {part === 'about' && <AboutFields form={form} />}
       {part === 'billing' && <BillingFields form={form} province={province} />}
       <Button
         type="submit"
@@ -141,6 +142,30 @@ function TeamFields({ form }: FieldsProps) {
       <p className="pl-8 text-sm text-soft">{t(`settings.${right}Help`)}</p>
     </div>
   ));
+}
+
+const SHOWN = ['showsAddress', 'showsPhone', 'showsWebsite'] as const;
+
+/** What the school's public page shows about it. */
+function AboutFields({ form }: FieldsProps) {
+  const t = useTexts();
+  return (
+    <>
+      <TextArea
+        {...form.field('about', t('settings.about'))}
+        description={t('settings.aboutHelp', { most: ABOUT_MAX })}
+        rows={5}
+        isOptional
+        className="max-w-xl"
+      />
+      <fieldset className="grid gap-3">
+        <legend className="mb-3 font-semibold">{t('settings.shows')}</legend>
+        {SHOWN.map((name) => (
+          <Checkbox key={name} {...form.field(name, t(`settings.${name}`))} />
+        ))}
+      </fieldset>
+    </>
+  );
 }
 
 function BillingFields({ form, province }: FieldsProps & { province: ProvinceCode | null }) {

@@ -5,6 +5,10 @@ export const texts = {
       title: 'Travel and booking rules',
       lead: 'These apply to new bookings. Lessons already booked don’t change.',
     },
+    about: {
+      title: 'What your public page shows',
+      lead: 'Students choose a school they can picture. Say who you are, and show only the contact details you want.',
+    },
     billing: {
       title: 'Taxes and payment',
       lead: 'Taxes apply to new bookings. Lessons already booked don’t change.',
@@ -13,6 +17,12 @@ export const texts = {
   settings: {
     managersSeeFigures: 'Managers can see income and reports',
     managersSeeFiguresHelp: 'They can also download the list of bookings.',
+    about: 'About your school',
+    aboutHelp: 'Up to {{most}} characters. For example, since when you teach, where, and what students like about you.',
+    shows: 'Show on the page',
+    showsAddress: 'Address',
+    showsPhone: 'Phone number',
+    showsWebsite: 'Website',
     howToPay: 'How students pay you',
     howToPayHelp:
       'Students and parents see this when they owe you. Include your e-transfer address, whether you take cash, and when to pay.',

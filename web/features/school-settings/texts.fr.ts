@@ -8,6 +8,10 @@ export const texts: Texts<typeof en> = {
       title: 'Déplacements et règles de réservation',
       lead: 'S’applique aux nouvelles réservations. Les cours déjà réservés ne changent pas.',
     },
+    about: {
+      title: 'Ce que montre votre page publique',
+      lead: 'Les élèves choisissent une école qu’ils peuvent imaginer. Présentez-vous, et montrez seulement les coordonnées que vous voulez.',
+    },
     billing: {
       title: 'Taxes et paiement',
       lead: 'Les taxes s’appliquent aux nouvelles réservations. Les cours déjà réservés ne changent pas.',
@@ -16,6 +20,13 @@ export const texts: Texts<typeof en> = {
   settings: {
     managersSeeFigures: 'Les gestionnaires voient les revenus et les rapports',
     managersSeeFiguresHelp: 'Ils peuvent aussi télécharger la liste des réservations.',
+    about: 'À propos de votre école',
+    aboutHelp:
+      'Jusqu’à {{most}} caractères. Par exemple : depuis quand vous enseignez, où, et ce que les élèves apprécient.',
+    shows: 'Montrer sur la page',
+    showsAddress: 'L’adresse',
+    showsPhone: 'Le numéro de téléphone',
+    showsWebsite: 'Le site Web',
     howToPay: 'Comment les élèves vous paient',
     howToPayHelp:
       'Les élèves et leurs parents le voient quand il reste un montant à payer. Indiquez l’adresse Interac, si vous acceptez l’argent comptant, et quand payer.',

@@ -1,5 +1,6 @@
 import { SectionPage } from '../../features/account-sections/section-page.tsx';
 import { YourSite } from '../../features/programs/your-site.tsx';
+import { SchoolSettingsSection } from '../../features/school-settings/settings-form.tsx';
 import { useActor } from '../../features/session/session-store.ts';
 
 /** The school's public page, its QR code and the code for its own website. */
@@ -8,6 +9,7 @@ export default function WebsitePage() {
   if (!actor) return null;
   return (
     <SectionPage section="website">
+      <SchoolSettingsSection schoolId={actor.id} part="about" />
       <YourSite schoolId={actor.id} />
     </SectionPage>
   );

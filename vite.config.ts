@@ -82,8 +82,6 @@ export default defineConfig({
             // group.
             { name: 'every-page', test: /\/web\/app\/(?:root|hydrate)\.tsx$/ },
             { name: 'zod', test: /\/node_modules\/zod\// },
-            // Kept from the landing page, which has neither tables nor sections.
-            { name: 'tables', test: /\/web\/ui\/(?:data-table|tabs|section-menu)\.tsx$/, tags: ['$initial'] },
             // Includes only the three features that all kinds of pages use, since others bring their texts along.
             // Leaves out the contract, whose data is used without its schemas.
             {

@@ -2,11 +2,9 @@ import { Camera } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
 import { newInstructorSchema } from '#contract/instructors.ts';
-import { PAGE_PATHS } from '#contract/paths.ts';
 import { PHOTO_MAX_BYTES } from '#contract/photos.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { FileInput } from '../../ui/form/drop-zone.tsx';
@@ -15,8 +13,6 @@ import { FieldGroup, Form } from '../../ui/form/form.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { LinkButton } from '../../ui/link.tsx';
-import { SuccessDialog } from '../../ui/overlay/dialog.tsx';
 import { useCarQuestion } from './car-question-dialog.tsx';
 import { InstructorFields } from './instructor-fields.tsx';
 import { BLANK_INSTRUCTOR, toBody, useEmailFault } from './instructor-values.ts';
@@ -96,62 +92,9 @@ function PhotoPicker({ name, file, onChange }: PhotoPickerProps) {
   );
 }
 
-interface AddedDialogProps {
-  /** Null until an instructor is added. */
-  instructor: Instructor | null;
-  photoError: unknown;
-  isPhotoSent: boolean;
-  isSending: boolean;
-  onRetryPhoto: () => void;
-  onClose: () => void;
-}
-
-/** AI-05, with the result of the photo upload. */
-function AddedDialog({ instructor, photoError, isPhotoSent, isSending, onRetryPhoto, onClose }: AddedDialogProps) {
-  const t = useTexts();
-  const errorText = useErrorText();
-  const hasPhotoTrouble = photoError !== null || isSending;
-  return (
-    <SuccessDialog
-      isOpen={instructor !== null}
-      onClose={onClose}
-      title={t('add.successTitle')}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('add.another')}
-          </Button>
-          <LinkButton to={PAGE_PATHS.schoolInstructors}>{t('add.seeAll')}</LinkButton>
-        </>
-      }
-    >
-      <div className="grid gap-4">
-        <p>{t('add.successText')}</p>
-        {instructor && hasPhotoTrouble && (
-          <Banner tone="attention" title={t('photo.failedTitle')} isLive>
-            {photoError !== null && (
-              <p>{t('photo.failedText', { name: fullName(instructor), reason: errorText(photoError) })}</p>
-            )}
-            <Button
-              variant="secondary"
-              size="sm"
-              className="mt-3"
-              onClick={onRetryPhoto}
-              isBusy={isSending}
-              busyLabel={t('photo.sending')}
-            >
-              {t('photo.retry')}
-            </Button>
-          </Banner>
-        )}
-        {isPhotoSent && <p className="text-soft">{t('photo.sent')}</p>}
-      </div>
-    </SuccessDialog>
-  );
-}
-
 const useTexts = createTextsHook('school-instructors');
 
+const addedDialog = lazyImport(() => import('./added-dialog.tsx'));
 const terms = lazyImport(() => import('./terms-dialog.tsx'));
 
 /** AI-01 to AI-05. If the photo fails, the instructor stays and the upload can be retried. */
@@ -166,6 +109,7 @@ export function AddInstructorForm({ schoolId }: { schoolId: string }) {
   const [areTermsOpen, setTermsOpen] = useState(false);
   const closeTerms = () => setTermsOpen(false);
   const TermsDialog = useLazyImport(terms, areTermsOpen, closeTerms)?.TermsDialog;
+  const AddedDialog = useLazyImport(addedDialog, added !== null, () => setAdded(null))?.AddedDialog;
   const form = useForm({
     schema: newInstructorSchema,
     initial: { ...BLANK_INSTRUCTOR, termsAcceptance: false },
@@ -216,18 +160,20 @@ export function AddInstructorForm({ schoolId }: { schoolId: string }) {
           }}
         />
       )}
-      <AddedDialog
-        instructor={added?.instructor ?? null}
-        photoError={photo.isError && added?.file ? photo.error : null}
-        isPhotoSent={photo.isSuccess && added?.file != null}
-        isSending={photo.isPending}
-        onRetryPhoto={() => added?.file && photo.mutate({ instructor: added.instructor, file: added.file })}
-        onClose={() => {
-          setAdded(null);
-          photo.reset();
-          form.begin();
-        }}
-      />
+      {AddedDialog && (
+        <AddedDialog
+          instructor={added?.instructor ?? null}
+          photoError={photo.isError && added?.file ? photo.error : null}
+          isPhotoSent={photo.isSuccess && added?.file != null}
+          isSending={photo.isPending}
+          onRetryPhoto={() => added?.file && photo.mutate({ instructor: added.instructor, file: added.file })}
+          onClose={() => {
+            setAdded(null);
+            photo.reset();
+            form.begin();
+          }}
+        />
+      )}
       {carQuestion}
     </>
   );

@@ -106,8 +106,7 @@ const visits = (): Record<keyof typeof PAGE_PATHS, Visit> => {
     money: school(PAGE_PATHS.money),
     packages: school(PAGE_PATHS.packages),
     team: school(PAGE_PATHS.team),
-    // Shows addresses, but no stored text.
-    website: null,
+    website: school(PAGE_PATHS.website),
     integrations: school(PAGE_PATHS.integrations),
     billing: school(PAGE_PATHS.billing),
     about: null,

@@ -325,3 +325,20 @@ test('in the form, Tab goes from a time’s hours to its minutes, and after the 
   for (let stop = 0; stop < 12; stop++) await userEvent.keyboard('{Tab}');
   expect(form.element().contains(document.activeElement)).toBe(true);
 });
+
+test.each([
+  ['twelve instructors', undefined, '1–12 of 30', 'Person12 Said'],
+  ['six instructors on a phone', PHONE, '1–6 of 30', 'Person6 Said'],
+] as const)('a large school’s day shows %s at a time', async (_what, size, range, next) => {
+  const instructors = Array.from({ length: 30 }, (_, index) => person(`Person${index}`));
+  await open(false, size as typeof PHONE | undefined, {
+    'GET /calendar/school/1': () => ({
+      ...{ timeZone: 'America/Toronto', now: { date: '2026-12-01', time: '08:00' }, bookings: [], drives: [] },
+      ...{ busy: [], instructors, freeSlots: [] },
+    }),
+  });
+  await expect.element(page.getByText(range)).toBeVisible();
+  await expect.element(page.getByText(next, { exact: true })).not.toBeInTheDocument();
+  await button('Next page').click();
+  await expect.element(page.getByText(next, { exact: true }).first()).toBeVisible();
+});

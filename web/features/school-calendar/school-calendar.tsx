@@ -18,6 +18,7 @@ import { buildColumns } from './columns.ts';
 import { drivesAmong } from './drives.tsx';
 import { buildEntries, type Entry, type EntryStatus, fullName, isBusy, type SlotPlace } from './entries.ts';
 import { CalendarLegend } from './entry-face.tsx';
+import { usePeoplePage } from './people-page.tsx';
 import { type CalendarData, useRefusalText, useSlotChanges } from './queries.ts';
 import type { CalendarView } from './use-calendar-view.ts';
 import { useOpenDialog, useStreetClock } from './use-calendar-view.ts';
@@ -82,6 +83,8 @@ export function SchoolCalendar({
   const close = () => setOpen(null);
   const SlotDialog = useLazyImport(slotDialog, open?.kind === 'add' || open?.kind === 'move', close);
   const isPhone = useIsPhone();
+  const people = usePeoplePage(columns, isPhone ? PHONE_PEOPLE : DAY_PEOPLE);
+  const { shown: shownColumns, buttons } = view.kind === 'day' ? people : { shown: columns, buttons: null };
   const Grid = useLazyImport(grid, !isPhone, () => undefined);
   const EntryDialog = useLazyImport(entryDialog, open?.kind === 'entry', close);
   const openEntry = (entry: Entry) => setOpen({ kind: 'entry', entry });
@@ -188,7 +191,7 @@ export function SchoolCalendar({
       </p>
       {isPhone ? (
         <Agenda
-          columns={columns}
+          columns={shownColumns}
           today={now.date}
           onOpen={openEntry}
           onAdd={pressable}
@@ -198,7 +201,7 @@ export function SchoolCalendar({
       ) : Grid ? (
         <Grid
           label={title}
-          columns={columns}
+          columns={shownColumns}
           headOf={(column) => <ColumnHead column={column} view={view} today={now.date} onChange={onChange} />}
           now={now}
           isCovered={isCovered || open !== null}
@@ -212,6 +215,7 @@ export function SchoolCalendar({
       ) : (
         <CalendarSkeleton />
       )}
+      {buttons}
       <CalendarLegend statuses={[...new Set<EntryStatus>(['Free', 'Booked', ...shown.map(({ status }) => status)])]} />
       {EntryDialog && entry && (
         <EntryDialog
@@ -262,6 +266,9 @@ export function SchoolCalendar({
   );
 }
 
+/** Columns of a day: as many as fit a window of 1280 px. */
+const DAY_PEOPLE = 12;
+const PHONE_PEOPLE = 6;
 const USUAL = { startTime: '09:00', endTime: '10:00' };
 const laterOf = (one: string, other: string): string => (one > other ? one : other);
 const onlyOne = (options: readonly { id: string }[]): string =>

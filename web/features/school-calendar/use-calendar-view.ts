@@ -98,6 +98,8 @@ export function useCalendarView(today: string) {
     const address = new URLSearchParams(search);
     const set = (key: string, value: string) => (value ? address.set(key, value) : address.delete(key));
     for (const key of ['day', 'week']) address.delete(key);
+    // A day and a week show different numbers of instructors on a page.
+    if (next.kind !== view.kind || next.instructorId !== view.instructorId) address.delete('page');
     set('view', next.kind === 'day' ? 'day' : '');
     set('date', next.date === today ? '' : next.date);
     set('instructor', next.instructorId);

@@ -171,3 +171,27 @@ test('on a phone it is a list of days with everybody’s sums', async () => {
   await link(/^lundi 30 novembre/).click();
   await expect.poll(address).toBe('/?view=day&date=2026-11-30');
 });
+
+test('a large school’s week shows twenty instructors at a time, and keeps the page for another week', async () => {
+  const many = Array.from({ length: 45 }, (_, index) =>
+    person(`Person${index}`, `car${index}`, { free: [span(9, 10)] }),
+  );
+  const { address } = await open({ ...WEEK, instructors: many });
+  await expect.element(page.getByText('1–20 of 45')).toBeVisible();
+  expect(page.getByRole('rowheader').elements()).toHaveLength(20);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.element(page.getByRole('rowheader', { name: 'Person20 Said' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await expect.poll(address).toBe('/?page=2&date=2026-12-08');
+  await link(/^Person21 Said, Tuesday/).click();
+  await expect.poll(address).toBe('/?date=2026-12-08&view=day');
+});
+
+test('a large school’s week on a phone adds up all instructors', async () => {
+  const many = Array.from({ length: 45 }, (_, index) =>
+    person(`Person${index}`, `car${index}`, { free: [span(9, 10)] }),
+  );
+  await open({ ...WEEK, instructors: many }, { size: PHONE });
+  await expect.element(link(/Tuesday, December 1: 45 free/)).toBeVisible();
+  await expect.element(page.getByRole('rowheader')).not.toBeInTheDocument();
+});

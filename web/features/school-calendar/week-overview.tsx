@@ -19,9 +19,11 @@ import { longDay, startOfWeek } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { ErrorState } from '../../ui/query-state.tsx';
+import { useIsPhone } from '../../ui/use-viewport.ts';
 import { BUSY_LOOK } from './busy-times.tsx';
 import { besides, CalendarBar, CalendarSkeleton, useViewTitle } from './calendar-bar.tsx';
 import { fullName } from './entries.ts';
+import { usePeoplePage } from './people-page.tsx';
 import { useSchoolWeek } from './queries.ts';
 import type { CalendarView } from './use-calendar-view.ts';
 import { useStreetClock } from './use-calendar-view.ts';
@@ -30,6 +32,9 @@ import type { WeekRowsProps } from './week-roster.tsx';
 import { WeekRoster } from './week-roster.tsx';
 import type { WeekRow } from './week-rows.ts';
 import { isWeekOver, weekRows } from './week-rows.ts';
+
+/** Rows of the week; more would take seconds to draw. */
+const WEEK_PEOPLE = 20;
 
 /** All instructors' day combined. */
 function dayOf(rows: readonly WeekRow[], index: number) {
@@ -176,7 +181,9 @@ function Week({
     week.now,
   );
   useLayoutEffect(() => openWeek(isOver));
-  const shown = { rows, today: now.date, buildAddress };
+  const shown = { today: now.date, buildAddress };
+  const isPhone = useIsPhone();
+  const people = usePeoplePage(rows, WEEK_PEOPLE);
   return (
     <>
       {isEmpty && nextDay === null && whenEmpty(week.instructors.length > 0)}
@@ -200,12 +207,18 @@ function Week({
               )}
             </p>
           )}
-          <div className="hidden md:block">
-            <WeekRoster {...shown} onPage={(direction) => onChange({ date: besides(view, direction) })} />
-          </div>
-          <div className="md:hidden">
-            <WeekDays {...shown} />
-          </div>
+          {isPhone ? (
+            <WeekDays {...shown} rows={rows} />
+          ) : (
+            <>
+              <WeekRoster
+                {...shown}
+                rows={people.shown}
+                onPage={(direction) => onChange({ date: besides(view, direction) })}
+              />
+              {people.buttons}
+            </>
+          )}
           <WeekLegend rows={rows} />
         </>
       )}

@@ -277,7 +277,7 @@ test('a save that meets somebody else’s change keeps what was typed, takes the
       .map((link) => link.textContent),
   ).toEqual(['Name', 'City', 'Open']);
   await expect.element(field('Name')).toHaveValue('Noor');
-  expect(faultOf('Name')).toBe('Saved in the meantime: Kofi. Save again to replace it with yours.');
+  expect(faultOf('Name')).toBe('Now: Kofi. Save again to replace it with yours.');
   await expect.element(field('City')).toHaveValue('Regina');
   expect(faultOf('City')).toBe('Updated to the latest saved value.');
   await expect.element(field('Open')).toBeChecked();
@@ -305,7 +305,7 @@ test('a form opens as an earlier save left it that met somebody else’s change'
     />,
   );
   await expect.element(alert().getByText('Sam Roy changed this while you were editing.')).toBeVisible();
-  expect(faultOf('Name')).toBe('Saved in the meantime: Kofi. Save again to replace it with yours.');
+  expect(faultOf('Name')).toBe('Now: Kofi. Save again to replace it with yours.');
   expect(faultOf('City')).toBe('Updated to the latest saved value.');
   await page.getByRole('button', { name: 'Save again' }).click();
   await expect.poll(() => sent).toEqual([{ ...RECORD, name: 'Noor', city: 'Regina', version: 'v2' }]);

@@ -28,6 +28,8 @@ const suggestedStudentSchema = z.object({
   phone: z.string(),
   /** False if neither they nor a parent who gets the messages has an email address: only a call reaches them. */
   hasAddress: z.boolean(),
+  /** Until when they can say yes: later, the instructor couldn't get to them in time. */
+  openUntil: z.optional(instantSchema),
 });
 export type SuggestedStudent = z.infer<typeof suggestedStudentSchema>;
 

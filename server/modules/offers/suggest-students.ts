@@ -160,10 +160,11 @@ export async function suggestStudents(
   return {
     students: judged
       .filter(({ unsuitable, row }) => unsuitable === null && !row.isAsked && !row.cancelledThen)
-      .map(({ row, waitingSince: since, driveMinutes, creditMinutes }) => ({
+      .map(({ row, waitingSince: since, driveMinutes, creditMinutes, openUntilMs }) => ({
         ...{ id: row.recordId, firstName: row.firstName, lastName: row.lastName, isWaiting: since !== null },
         ...{ driveMinutes, creditMinutes, lastLesson: row.lastLesson, nextLesson: row.nextLesson },
         ...{ phone: row.phone, hasAddress: pickRecipients(row).length > 0 },
+        openUntil: new Date(openUntilMs).toISOString(),
       })),
   };
 }

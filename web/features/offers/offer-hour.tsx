@@ -4,7 +4,7 @@ import { Banner, FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { duration, wallIn } from '../../ui/dates.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
-import { useFormats } from '../../ui/i18n/formats.ts';
+import { useFormats, useMoment } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { PhoneLink } from '../../ui/link.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -60,6 +60,8 @@ function Chooser({ make, hour, startsInMs, students }: ChooserProps) {
   const reachable = students.filter(({ hasAddress }) => hasAddress);
   const toCall = students.filter(({ hasAddress }) => !hasAddress);
   const chosen = reachable.filter(({ id }) => !left.has(id));
+  const moment = useMoment();
+  const openUntil = chosen.flatMap((student) => student.openUntil ?? []);
   function toggle(id: string, isChosen: boolean): void {
     const next = new Set(left);
     if (isChosen) next.delete(id);
@@ -125,6 +127,9 @@ function Chooser({ make, hour, startsInMs, students }: ChooserProps) {
       <p className="text-soft">
         {t(startsInMs <= AT_ONCE_MS ? 'atOnce' : 'waves')} {t('night')}
       </p>
+      {openUntil.length > 0 && (
+        <p className="font-semibold">{t('openUntil', { time: moment.dayAndTime(openUntil.sort().at(-1) ?? '') })}</p>
+      )}
       {make.error instanceof ApiError && make.error.code === 'offer_over' ? (
         <Banner tone="loss" isLive>
           {t('refused.over')}

@@ -68,7 +68,7 @@ const HOUR = { instructorId: 'i1', date: '2026-12-04', startTime: '09:00', endTi
 const STUDENTS = [
   {
     ...{ id: 's1', firstName: 'Amina', lastName: 'Osei', isWaiting: true, driveMinutes: 12, creditMinutes: 90 },
-    ...{ lastLesson: '2026-11-20', nextLesson: null, phone: '', hasAddress: true },
+    ...{ lastLesson: '2026-11-20', nextLesson: null, phone: '', hasAddress: true, openUntil: '2026-12-04T13:20:00Z' },
   },
   {
     ...{ id: 's2', firstName: 'Leo', lastName: 'Fontaine', isWaiting: false, driveMinutes: null, creditMinutes: 0 },
@@ -103,6 +103,7 @@ test.each([
   expect(page.getByRole('checkbox', { name: 'Theo Roy' }).elements()).toEqual([]);
   await expect.element(page.getByRole('link', { name: '(613) 555-0142' })).toBeVisible();
   expectToFit();
+  await expect.element(page.getByText(/^(They can say yes until|Réponse possible jusqu’au) .*2026/)).toBeVisible();
   await page.getByRole('button', { name: language === 'en' ? 'Offer to 1 student' : 'Proposer à 1 élève' }).click();
   await expect
     .poll(() => calls.find(({ name }) => name.startsWith('POST'))?.body)

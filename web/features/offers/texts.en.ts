@@ -54,6 +54,7 @@ export const texts = {
   never: 'no lessons yet',
   atOnce: 'We’ll ask everyone at once. The first yes gets it.',
   waves: 'We’ll ask five students every 15 minutes, starting at the top. Nobody else can book the slot meanwhile.',
+  openUntil: 'They can say yes until {{time}}.',
   night: 'Messages go out between 8 AM and 9 PM.',
   send_one: 'Offer to {{count}} student',
   send_other: 'Offer to {{count}} students',

@@ -55,6 +55,7 @@ export const texts: Texts<typeof en> = {
   atOnce: 'Nous écrirons à tout le monde en même temps. Le premier oui l’emporte.',
   waves:
     'Nous écrirons à cinq élèves toutes les 15 minutes, dans cet ordre. Personne d’autre ne peut réserver la plage entre-temps.',
+  openUntil: 'Réponse possible jusqu’au {{time}}.',
   night: 'Les messages partent entre 8 h et 21 h.',
   send_one: 'Proposer à {{count}} élève',
   send_other: 'Proposer à {{count}} élèves',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { toWallTime } from '#contract/formats.ts';
 import { schoolLessonLink } from '#contract/paths.ts';
 import { withPostalCode } from '#contract/written-postal-codes.ts';
@@ -165,7 +165,7 @@ export function RefusedLessons({
 /** Whether our messages may have left since this was shown. */
 function useIsLate(): boolean {
   const [isLate, setLate] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const timer = setTimeout(() => setLate(true), UNDO_MS);
     return () => clearTimeout(timer);
   }, []);

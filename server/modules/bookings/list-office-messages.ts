@@ -65,7 +65,7 @@ interface WaitingReader extends Pick<OfficeMessage, 'reader' | 'name' | 'phone'>
   isStopped?: boolean;
 }
 
-/** Messages still to be written. Whoever they can't reach is known by now. */
+/** Messages still to be written. We already know which people they can't reach. */
 async function listWaiting(ctx: Context, bookingId: string): Promise<OfficeMessage[]> {
   const booking = await getBooking(ctx, bookingId);
   const changes = await selectChangesOfLesson(ctx, bookingId);
@@ -96,7 +96,7 @@ function waitingStatus(ctx: Context, { to, isStopped = false }: WaitingReader, l
   return ctx.clock.nowMs() < leavesAtMs ? 'waiting' : 'sending';
 }
 
-/** Who gets the message about one change. */
+/** The readers of the message about one change. */
 async function listReaders(
   ctx: Context,
   { reader, reader_id, member_id }: Pick<ChangeRow, 'reader' | 'reader_id' | 'member_id'>,

@@ -117,7 +117,7 @@ export async function selectKnown(ctx: Queryable, bookingId: string): Promise<Kn
 
 type WaitingRow = ChangeRow & {
   told_by: string | null;
-  /** Of all changes that the same reader is still to be told of. */
+  /** Of all changes that the same reader hasn't heard of yet. */
   reader_first_at: Date;
   reader_last_at: Date;
 };

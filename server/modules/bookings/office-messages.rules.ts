@@ -69,7 +69,7 @@ export function pickDue<Change extends Pending>(pending: Change[], nowMs: number
 
 /**
  * When the message about a change is expected to leave.
- * @param reader the first and the last of all changes that the same reader is still to be told of
+ * @param reader the first and the last of all changes that the same reader hasn't heard of yet
  */
 export function expectMessageAtMs(change: Pending, reader: Pending): number {
   const once = (at: Date, seconds: number): number => at.getTime() + seconds * 1000;

@@ -255,7 +255,7 @@ type InstructorReader = NonNullable<Awaited<ReturnType<typeof selectInstructorRe
 
 const addressOf = ({ account_email: own, email }: InstructorReader): string => own ?? email;
 
-/** Nobody is told what they did themselves. In a school of one person, the school's message is theirs. */
+/** We don't message people about what they did themselves. In a school of one person, the school's message is theirs. */
 export const isInstructorTold = (instructor: InstructorReader, changedBy: string | null): boolean =>
   (changedBy === null || changedBy !== instructor.member_id) &&
   addressOf(instructor).toLowerCase() !== instructor.school_email?.toLowerCase();

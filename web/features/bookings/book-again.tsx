@@ -21,12 +21,14 @@ export function BookAgain({ bookings }: { bookings: readonly Booking[] }) {
         {t('bookings.bookAgain')}
       </p>
       {[...instructors.values()].slice(0, MOST).map((booking) => {
-        const { id, firstName, photoVersion } = booking.instructor;
+        const { id, firstName, lastName, photoVersion } = booking.instructor;
         const name = instructorName(booking);
         return (
-          <LinkButton key={id} to={instructorDetailsLink({ id })} aria-label={name} variant="secondary" size="sm">
+          <LinkButton key={id} to={instructorDetailsLink({ id })} variant="secondary" size="sm">
             <Avatar name={name} src={photoLink('instructor', id, photoVersion, 'small')} size={24} />
-            {firstName}
+            <span>
+              {firstName} <span className="sr-only">{lastName}</span>
+            </span>
           </LinkButton>
         );
       })}

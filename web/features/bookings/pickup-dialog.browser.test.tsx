@@ -94,9 +94,7 @@ test('merges a change from another window, and overwrites it only when saved aga
   await field('Note for the instructor (optional)').fill('Buzz 12');
   await save().click();
   await expect.element(page.getByText('You changed this in another window.')).toBeVisible();
-  await expect
-    .element(page.getByText('Now: Ring twice. Save again to replace it with yours.'))
-    .toBeVisible();
+  await expect.element(page.getByText('Now: Ring twice. Save again to replace it with yours.')).toBeVisible();
   await expect.element(field('Pickup location')).toHaveValue('5 King Street');
   await expect.element(field('Note for the instructor (optional)')).toHaveValue('Buzz 12');
   expectToFit();

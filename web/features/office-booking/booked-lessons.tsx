@@ -50,7 +50,7 @@ export function BookedSummary({ booked, onLeave }: { booked: BookedLessons; onLe
   const t = useTexts();
   const { money } = useFormats();
   const { answer, student, isPast, isTold } = booked;
-  // Nobody is told what they did themselves.
+  // We don't message instructors about what they booked themselves.
   const isOwn = useActor('school')?.instructorId === answer.instructor.id;
   const told = !isTold ? 0 : answer.candidate.email ? 1 : 2;
   const all = [answer, ...(answer.alsoBooked ?? [])];

@@ -56,7 +56,7 @@ function isCharged(booking: Booking): boolean {
   return minutesLost > 0 || lostCents > toCents(booking.bookingFee);
 }
 
-/** Undoes a correction. The student was told of the outcome before. */
+/** Undoes a correction. The student has heard of the former outcome already. */
 const backTo = (outcome: LessonOutcome, { waived }: Booking) => ({
   ...{ outcome, notify: false },
   ...(outcome === 'No-show' && waived && { waivePercent: waived.percent, reason: waived.reason }),

@@ -52,7 +52,7 @@ test('[IP-01] [IP-02] shows the instructor and selected time; a blank pickup boo
   await expect.element(page.getByRole('heading', { level: 1, name: 'Priya Sharma' })).toBeVisible();
   for (const fact of [
     '$62.50 per hour',
-    '$62.50 for 1\u00a0h',
+    '$62.50 for a lesson of 1\u00a0h',
     'Experience - 6 years',
     'English, Punjabi',
     'No reviews yet',
@@ -126,7 +126,7 @@ test('shows reviews below the description, each with the lesson’s month and ty
   ];
   const school = { ...PRIYA.school, taxBasisPoints: 1_300 };
   await open(CHOSEN, { ...PRIYA, school, rating: 5, reviews });
-  await expect.element(page.getByText('$70.63 for 1\u00a0h, tax included')).toBeVisible();
+  await expect.element(page.getByText('$70.63 for a lesson of 1\u00a0h, tax included')).toBeVisible();
   await expect.element(page.getByText('Highway driving, November 2026', { exact: true })).toBeVisible();
   await expect.element(page.getByText('November 2026', { exact: true })).toBeVisible();
   const headings = page

@@ -118,7 +118,8 @@ const FORMS: Record<string, Form> = {
     as: 'school',
     prepare: async ({ schoolId }) => ({ memberId: (await signUpMember(app, { schoolId, role: 'manager' })).memberId }),
     read: ({ schoolId }) => `/school/${schoolId}/members`,
-    find: (members: { role: string }[]) => members.find(({ role }) => role !== 'owner'),
+    find: (members: { id: string }[], { memberId }: Records & { memberId?: string }) =>
+      members.find(({ id }) => id === memberId),
     body: ({ role, instructorId }: Values) => ({ role, instructorId }),
     first: (records) => ({ role: 'instructor', instructorId: records.instructorId }),
     second: { role: 'owner' },

@@ -33,7 +33,7 @@ test('[SH-04] [IP-01] [IP-02] [IP-03] [IP-04] [MB-01] [MB-02] a student far away
   const { id } = nth(fixture.instructors);
   const student = nth(fixture.students);
   const page = await open(home(9), as(student.client, { timezoneId: 'Asia/Kolkata' }));
-  await page.getByRole('article').getByText('Eastern Time').waitFor();
+  await page.getByRole('main').getByText('Eastern Time').waitFor();
   await time(page, '01:30 PM - 02:30 PM').click();
   await proceed(page).click();
   await page.waitForURL('**/instructordetails*');

@@ -7,7 +7,7 @@ import { cx } from './class-names.ts';
 
 export function PhoneLink({ number }: { number: string }) {
   return (
-    <a href={phoneLink(number)} className={contactLinkStyle}>
+    <a href={phoneLink(number)} className={cx(contactLinkStyle, 'whitespace-nowrap')}>
       {number}
     </a>
   );

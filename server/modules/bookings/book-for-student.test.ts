@@ -593,7 +593,7 @@ describe('a past lesson', () => {
           bookingStatus: 'Cancelled',
           cancelledBy: 'school',
           cancellationReason: 'Recorded by mistake',
-          refund: 80,
+          refund: 85,
         };
         expect(await takeOut(body.bookingId, desk.cookie)).toMatchObject({ status: 200, body: taken });
         expect(await takeOut(body.bookingId, desk.cookie)).toMatchObject({ status: 200, body: taken });

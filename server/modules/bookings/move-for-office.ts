@@ -39,8 +39,11 @@ type MoveRequest = BodyOf<(typeof bookingEndpoints)['moveBooking']>;
 export interface OfficeMover extends OfficeMember {
   /** Objections name holidays in it. */
   locale: Locale;
-  /** For an undo: nothing speaks against how it was a moment ago. What nobody can override is still refused. */
-  skipsObjections?: boolean;
+  /**
+   * For an undo: the lesson must be as the office's own change since then left it, and nothing speaks against how it was before. What nobody
+   * can override is still refused.
+   */
+  undoesSince?: Date;
 }
 
 /**
@@ -100,6 +103,8 @@ async function moveInTransaction(
   const before = await selectBooking(tx, id, { isLocked: true });
   if (!before) throw new AppError('not_found');
   assertTransition('move', 'school', before, tx.clock.nowMs());
+  if (by.undoesSince && !(await selectMoveFrom(tx, before, lesson, by.undoesSince)))
+    throw new AppError('status_conflict');
 
   await assertPossible(tx, lesson, { besideBooking: id });
   const { isPublished } = taken;
@@ -107,7 +112,7 @@ async function moveInTransaction(
   // Scripts that confirm nothing move lessons to hours that students aren't offered, as before.
   const isAsked = request.confirmWarnings !== undefined;
   const isSameDay = before.local_date === lesson.local_date;
-  const found = by.skipsObjections ? [] : await findObjections(tx, lesson, checked);
+  const found = by.undoesSince ? [] : await findObjections(tx, lesson, checked);
   const objections = found.filter(
     // A move within a day makes it no longer.
     ({ code }) => (isAsked || code !== 'outside_hours') && !(code === 'long_day' && isSameDay),

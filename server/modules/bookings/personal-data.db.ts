@@ -71,7 +71,7 @@ export async function forgetPerson(tx: Transaction, candidateId: string): Promis
     .updateTable('bookings')
     .set({ cancellation_reason: null })
     .where('candidate_id', '=', candidateId)
-    .where('cancelled_by', '=', 'student')
+    .where((row) => row.or([row('cancelled_by', '=', 'student'), row('status', '=', 'No-show')]))
     .execute();
 }
 

@@ -75,9 +75,10 @@ async function restoreInTransaction(
   const { lesson, isPublished } = await takeHour(tx, seen);
   const cancelled = await selectBooking(tx, id, { isLocked: true });
   if (cancelled?.status !== 'Cancelled') throw new AppError('status_conflict');
+  if (by.undoesSince && !isCancelledByOfficeSince(cancelled, by.undoesSince)) throw new AppError('status_conflict');
   await assertPossible(tx, lesson, { besideBooking: id });
   const checked = { by, places: cancelled, isPublished, minutesBetween, besideBooking: id, locale: by.locale };
-  const objections = by.skipsObjections ? [] : await findObjections(tx, lesson, checked);
+  const objections = by.undoesSince ? [] : await findObjections(tx, lesson, checked);
   const overridden = assertConfirmed(objections, request);
 
   await retakeCredit(tx, cancelled, minutesBack(cancelled));
@@ -91,6 +92,9 @@ async function restoreInTransaction(
   await recordOverridden(tx, by, { bookingId: id, overridden, reason: request.reason });
   return booking;
 }
+
+const isCancelledByOfficeSince = ({ cancelled_by, cancelled_at, snow_day_id }: BookingRow, since: Date): boolean =>
+  cancelled_by === 'school' && snow_day_id === null && cancelled_at !== null && cancelled_at >= since;
 
 const toHour = ({ instructor_id, local_date, local_start, local_end }: BookingRow): OfficeTime => ({
   ...{ instructorId: instructor_id, date: local_date },

@@ -206,6 +206,21 @@ describe('a no-show that the school doesn’t charge in full', () => {
     expect(rows).toEqual([]);
     expect(await mailsTo(app, student.email)).toEqual(['booking_confirmed_student']);
   });
+
+  test('an instructor’s no-show always reaches the student, and the office can still waive it', async () => {
+    const { id, student, instructor } = await bookLesson(app, school);
+    const { schoolId } = school;
+    const member = await signUpMember(app, { schoolId, role: 'instructor', instructorId: instructor.id });
+    const teaching = await sessionAt(app, ENDS_AT, member.accountId);
+    const cookie = await sessionAt(app, ENDS_AT, school.accountId);
+    const quiet = { waivePercent: 0, reason: '', notify: false };
+    expect((await waive(teaching, id, quiet)).status).toBe(200);
+    await tellOutcome(app, id);
+    expect(await mailsTo(app, student.email)).toEqual(['booking_confirmed_student', 'lesson_missed']);
+    expect((await waive(cookie, id, { notify: false })).body).toMatchObject({ refund: 45.2, waived: { percent: 50 } });
+    // A form that was sent before the waiver changes nothing.
+    expect((await settle(cookie, id, 'No-show')).body).toMatchObject({ waived: { percent: 50 } });
+  });
 });
 
 test('what became Completed by itself says so until the school confirms it', async () => {

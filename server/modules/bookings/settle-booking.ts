@@ -56,22 +56,30 @@ export function settleBooking(
     const now = tx.clock.now();
     if (outcome === null) return undoOutcome(tx, booking, isOffice);
     if (booking.status === outcome) {
-      // A phone whose response got lost sends it again.
-      if (booking.outcome_by !== 'clock') return booking;
-      await updateOutcomeConfirmed(tx, id);
-      return getBooking(tx, id);
+      // A phone whose response got lost sends it again. The office may still waive what a member charged.
+      const isWaived = (booking.waived_percent ?? 0) === waivePercent || waivePercent === 0;
+      if (booking.outcome_by !== 'clock' && isWaived) return booking;
+      if (isWaived) {
+        await updateOutcomeConfirmed(tx, id);
+        return getBooking(tx, id);
+      }
     }
     if (!isOffice && booking.outcome_by === 'school') throw new AppError('status_conflict');
-    const transition = assertTransition(OUTCOME_ACTIONS[outcome], 'school', booking, now.epochMilliseconds);
+    const transition =
+      booking.status === outcome
+        ? ({ refundCause: 'student_no_show' } as const)
+        : assertTransition(OUTCOME_ACTIONS[outcome], 'school', booking, now.epochMilliseconds);
     const refund = refundOnTransition(transition, booking, now.epochMilliseconds, waivePercent);
     if (outcome === 'Instructor no-show') await prolongCredit(tx, booking);
-    await retakeCredit(tx, booking, minutesBack(booking));
+    const back = minutesBack({ ...booking, refund_cents: refund?.refundCents ?? null });
+    await retakeCredit(tx, booking, Math.max(0, minutesBack(booking) - back));
     await updateOutcome(tx, id, {
       ...{ status: outcome, refundCents: refund?.refundCents ?? null, now: toDate(now) },
       waived: waivePercent > 0 ? { percent: waivePercent, reason } : null,
     });
     const delaySeconds = GRACE_SECONDS;
-    if (refund && notify)
+    // Only the office decides not to tell: it answers for the money.
+    if (refund && (notify || !isOffice))
       await tx.jobs.enqueue(tx.db, TELL, { bookingId: id, outcomeAt: toDate(now).toISOString() }, { delaySeconds });
     return getBooking(tx, id);
   });

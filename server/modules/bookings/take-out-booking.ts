@@ -3,12 +3,10 @@ import { resolveLocale } from '#contract/locale.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { releaseCar, releaseSlot } from '#server/modules/availability/availability.ts';
 import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
-import { retakeCredit } from '#server/modules/packages/credit.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { toDate } from '#server/platform/clock.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { BookingRow } from './bookings.db.ts';
-import { minutesBack, refundOnTransition } from './bookings.rules.ts';
 import { findCorrespondents, getBooking, lockBooking } from './bookings.ts';
 import { hasBeenUsed, updateCancelled, updateOutcomeUndone } from './change-booking.db.ts';
 import { quietUnless } from './office-messages.ts';
@@ -27,15 +25,14 @@ export async function takeOutBooking(ctx: Context, id: string): Promise<BookingR
     if (locked.status === 'Cancelled') return locked;
     await assertJustRecorded(tx, locked);
     const now = tx.clock.now();
-    if (locked.status !== 'Booked') {
-      await retakeCredit(tx, locked, minutesBack(locked));
-      await updateOutcomeUndone(tx, id, toDate(now));
-    }
+    // All of the credit returns right after, so none has to be left to take.
+    if (locked.status !== 'Booked') await updateOutcomeUndone(tx, id, toDate(now));
     const { student } = await findCorrespondents(tx, locked);
-    const refund = refundOnTransition({ refundCause: 'school_cancelled' }, locked, now.epochMilliseconds);
     await updateCancelled(tx, id, {
       ...{ cancelledBy: 'school', reason: texts(resolveLocale(student.locale)).takenOut, snowDayId: null },
-      ...{ refundCents: refund?.refundCents ?? 0, now: toDate(now) },
+      // Even the booking fee: there was no lesson.
+      refundCents: locked.total_cents + locked.tax_cents + locked.fee_cents,
+      now: toDate(now),
     });
     const quiet = quietUnless(false, tx);
     await releaseSlot(quiet, locked.slot_id, { isOfferedAgain: false, restoresCovered: true });

@@ -364,6 +364,40 @@ describe('an undo', () => {
     expect(await offs()).toHaveLength(1);
   });
 
+  test('undoes nothing but what the office has just handed over', async () => {
+    const toColleague = (id: string) => [{ bookingId: id, to: colleague.id }];
+    const theirs = await book(9, { instructorId: colleague.id });
+    const cancelledBefore = await book(10);
+    await post(`/api/booking/${cancelledBefore.id}/cancel`, { reason: 'Snow', onBehalfOf: 'school' });
+    const [moved, left] = [await book(11), await book(13)];
+    app.clock.advance({ minutes: 11 });
+    expect(await results(toColleague(moved.id))).toEqual(['done']);
+    expect(await results([{ bookingId: left.id, to: 'leave' }])).toEqual(['done']);
+    await post(`/api/booking/${left.id}/cancel`, { reason: 'Ill', onBehalfOf: 'school' });
+    const away = { ...hour(15), instructorId: colleague.id, onBehalfOf: 'school', reason: 'Later' };
+    expect((await post(`/api/booking/${moved.id}/move`, away)).status).toBe(200);
+
+    const rows = [
+      ...toColleague(theirs.id),
+      { bookingId: cancelledBefore.id, to: 'rebook' },
+      ...toColleague(moved.id),
+      { bookingId: left.id, to: 'leave' },
+    ];
+    const { lessons } = (await undo(rows, undefined)).body as { lessons: { result: string }[] };
+    expect(lessons.map(({ result }) => result)).toEqual(['changed', 'changed', 'changed', 'changed']);
+    expect((await read(theirs.id)).instructor.id).toBe(colleague.id);
+    expect((await read(moved.id)).instructor.id).toBe(colleague.id);
+  });
+
+  test('frees only the time that the hand-over blocked', async () => {
+    const holiday = { fromDate: DATE, toDate: DATE, reason: 'Family' };
+    const { body } = await post(`/api/instructor/${ill.id}/days-off`, holiday);
+    const { id } = body as { id: string };
+    expect(id).toEqual(expect.any(String));
+    expect((await undo([], id)).body).toMatchObject({ error: { code: 'undo_over' } });
+    expect(await offs()).toHaveLength(1);
+  });
+
   test('is over after ten minutes', async () => {
     const { id } = await book(9);
     const rows = [{ bookingId: id, to: colleague.id }];

@@ -40,6 +40,11 @@ interface Press {
   mayOverride: boolean;
 }
 
+export const toTimeOff = ({ from, until }: HandOverTime) => ({
+  ...{ fromDate: from.date, toDate: until.date },
+  ...{ fromTime: from.time, untilTime: until.time },
+});
+
 /**
  * Blocks an instructor's hours, then hands over their lessons, each in a transaction of its own: what changed since the office looked
  * leaves only that lesson as it is. The same call again changes nothing more.
@@ -54,9 +59,7 @@ export async function handOverLessons(
 ): Promise<Answer> {
   if (lessons === undefined) throw refuse([{ path: 'lessons', code: 'required' }]);
   await assertColleagues(ctx, actor.id, instructorId, lessons);
-  const { from, until } = time;
-  const block = { fromDate: from.date, toDate: until.date, fromTime: from.time, untilTime: until.time };
-  const dayOffId = await blockHours(ctx, actor.id, instructorId, block);
+  const dayOffId = await blockHours(ctx, actor.id, instructorId, toTimeOff(time));
   const mayOverride = await mayOverrideDaysOff(ctx, actor);
   const press = { schoolId: actor.id, instructorId, time, member: actor.member, notify, mayOverride };
   const rows = [];

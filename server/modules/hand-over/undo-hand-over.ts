@@ -6,9 +6,11 @@ import type { Context } from '#server/context.ts';
 import { type BookingRow, getBooking } from '#server/modules/bookings/bookings.ts';
 import { moveForOffice } from '#server/modules/bookings/move-for-office.ts';
 import { restoreBooking } from '#server/modules/bookings/restore-booking.ts';
-import { assertBlockedLately, removeDaysOff } from '#server/modules/weekly-hours/days-off.ts';
+import { assertBlockedSince, removeDaysOff } from '#server/modules/weekly-hours/days-off.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { toDate } from '#server/platform/clock.ts';
 import type { Actor } from '#server/platform/http/actor.ts';
-import { isChoice, resultOf } from './hand-over-lessons.ts';
+import { isChoice, resultOf, toTimeOff } from './hand-over-lessons.ts';
 import type { HandOverTime } from './plan-hand-over.ts';
 
 type Request = BodyOf<(typeof handOverEndpoints)['undoHandOver']>;
@@ -25,8 +27,10 @@ export async function undoHandOver(
   { instructorId, time, locale }: { instructorId: string; time: HandOverTime; locale: Locale },
   { dayOffId, lessons, notify }: Request,
 ): Promise<AnswerOf<(typeof handOverEndpoints)['undoHandOver']>> {
-  if (dayOffId !== undefined) await assertBlockedLately(ctx, instructorId, dayOffId, UNDO_MINUTES);
-  const by = { id: actor.id, member: actor.member, locale, skipsObjections: true };
+  const undoesSince = toDate(ctx.clock.now().subtract({ minutes: UNDO_MINUTES }));
+  if (dayOffId !== undefined)
+    await assertBlockedSince(ctx, instructorId, toTimeOff(time), { id: dayOffId, since: undoesSince });
+  const by = { id: actor.id, member: actor.member, locale, undoesSince };
   const rows = [];
   for (const row of lessons) {
     const result = await undoOne(ctx, by, { instructorId, time, notify }, row);
@@ -60,12 +64,13 @@ async function undoOne(
       });
     return 'done';
   } catch (error) {
-    const code = resultOf(error);
-    if (code === null) throw error;
-    return code;
+    if (!(error instanceof AppError)) throw error;
+    // Whatever else refuses it now didn't before, so it has changed.
+    return resultOf(error) ?? 'changed';
   }
 }
 
+/** Move and restoration check under their locks that the office's own change of the last minutes did this. */
 function isAsHandedOver(
   booking: BookingRow,
   schoolId: string,
@@ -76,6 +81,6 @@ function isAsHandedOver(
   const isInTime = toSortable(time.from, 'from') <= startsAt && startsAt < toSortable(time.until, 'until');
   if (booking.school_id !== schoolId || !isInTime) return false;
   return isChoice(to)
-    ? booking.instructor_id === instructorId && booking.status === 'Cancelled' && booking.cancelled_by === 'school'
+    ? to !== 'leave' && booking.instructor_id === instructorId && booking.status === 'Cancelled'
     : booking.instructor_id === to && booking.status === 'Booked';
 }

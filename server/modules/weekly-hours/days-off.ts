@@ -15,7 +15,7 @@ import { cancelLessonsOfWindow } from '#server/modules/bookings/declare-snow-day
 import { listHolidays } from '#server/modules/schools/holidays.ts';
 import { getSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { dayIn, nowDate, toDate } from '#server/platform/clock.ts';
+import { dayIn, nowDate } from '#server/platform/clock.ts';
 import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { Texts } from './texts.en.ts';
@@ -127,15 +127,16 @@ export async function isTimeBlocked(ctx: Queryable, instructorId: string, off: T
   return known.some((one) => one.from <= from && until <= one.until);
 }
 
-/** @throws AppError undo_over unless the time was blocked in the last minutes, and still is */
-export async function assertBlockedLately(
+/** @throws AppError undo_over unless exactly this time was blocked since then, without a reason, and still is */
+export async function assertBlockedSince(
   ctx: Context,
   instructorId: string,
-  id: string,
-  minutes: number,
+  off: Required<TimeOff>,
+  added: { id: string; since: Date },
 ): Promise<void> {
-  const since = toDate(ctx.clock.now().subtract({ minutes }));
-  if (!(await isDayOffSince(ctx, instructorId, id, since))) throw new AppError('undo_over');
+  const { fromTime, untilTime } = off;
+  const asStored = { ...off, instructorId, fromTime: fromTime ?? null, untilTime: untilTime ?? null };
+  if (!(await isDayOffSince(ctx, asStored, added))) throw new AppError('undo_over');
 }
 
 /**

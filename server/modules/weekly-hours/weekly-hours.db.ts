@@ -149,12 +149,22 @@ export async function insertDaysOff(
   return id;
 }
 
-export const isDayOffSince = async (ctx: Queryable, instructorId: string, id: string, since: Date): Promise<boolean> =>
+/** Whether exactly this time off, without a reason, was added since then. */
+export const isDayOffSince = async (
+  ctx: Queryable,
+  { instructorId, fromDate, toDate, fromTime, untilTime }: Omit<DayOffRow, 'id' | 'reason'>,
+  { id, since }: { id: string; since: Date },
+): Promise<boolean> =>
   (await ctx.db
     .selectFrom('days_off')
     .select('id')
     .where('id', '=', id)
     .where('instructor_id', '=', instructorId)
+    .where('from_date', '=', fromDate)
+    .where('to_date', '=', toDate)
+    .where('from_time', 'is not distinct from', fromTime)
+    .where('until_time', 'is not distinct from', untilTime)
+    .where('reason', '=', '')
     .where('created_at', '>', since)
     .executeTakeFirst()) !== undefined;
 

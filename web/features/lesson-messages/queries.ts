@@ -17,6 +17,9 @@ const messageKeys = {
 /** Lists that show when a conversation was read, answered or handled. */
 const lists = [messageKeys.unread, messageKeys.inbox, scheduleKeys.today];
 
+/** People watch for the answer on the open page. In the background nothing is fetched. */
+const CONVERSATION_EVERY_MS = 5_000;
+
 export interface InboxAsked {
   filter: ConversationFilter;
   search: string;
@@ -35,7 +38,7 @@ export const useInbox = (schoolId: string, asked: InboxAsked) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
-    refetchInterval: 20_000,
+    refetchInterval: CONVERSATION_EVERY_MS,
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   });
@@ -50,7 +53,7 @@ export const useConversation = (bookingId: string) =>
   useQuery({
     queryKey: messageKeys.of(bookingId),
     queryFn: ({ signal }) => call('GET /booking/:id/messages', { params: { id: bookingId }, signal }),
-    refetchInterval: 20_000,
+    refetchInterval: CONVERSATION_EVERY_MS,
   });
 
 export const useUnread = () =>

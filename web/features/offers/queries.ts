@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AnswerFrom, type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
+import { bookingKeys } from '../bookings/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
-import { schoolBookingKeys } from '../school-bookings/queries.ts';
+import { isAtDesk } from '../session/school-rights.ts';
+import { useActor } from '../session/session-store.ts';
 
 export type LinkedOffer = AnswerFrom<'GET /my-offer'>;
 export type Offer = AnswerFrom<'GET /school/:id/offers'>['offers'][number];
@@ -52,14 +54,30 @@ export const useOfferSuggestions = (schoolId: string, hour: Hour) =>
 
 const LIST_EVERY_MS = 20_000;
 
-export const useOffers = (schoolId: string) =>
+export const useOffers = (schoolId: string | undefined) =>
   useQuery({
-    queryKey: offerKeys.list(schoolId),
-    queryFn: ({ signal }) => call('GET /school/:id/offers', { params: { id: schoolId }, signal }),
+    queryKey: offerKeys.list(schoolId ?? ''),
+    queryFn: ({ signal }) => call('GET /school/:id/offers', { params: { id: schoolId ?? '' }, signal }),
     refetchInterval: LIST_EVERY_MS,
+    enabled: schoolId !== undefined,
   });
 
-const changed = [offerKeys.all, scheduleKeys.all, schoolBookingKeys.all];
+/** The open offer of an hour that a lesson at this time would take. Only the desk sees offers. */
+export function useFindOpenOffer(): (time: Hour) => Offer | undefined {
+  const actor = useActor('school');
+  const { data } = useOffers(actor && isAtDesk(actor) ? actor.id : undefined);
+  return ({ instructorId, date, startTime, endTime }) =>
+    data?.offers.find(
+      (offer) =>
+        offer.outcome === null &&
+        offer.instructorId === instructorId &&
+        offer.date === date &&
+        offer.startTime < endTime &&
+        startTime < offer.endTime,
+    );
+}
+
+const changed = [offerKeys.all, scheduleKeys.all, bookingKeys.ofSchools];
 
 export const useMakeOffer = (schoolId: string) =>
   useChange(changed, (body: BodyFor<'POST /school/:id/offers'>) =>

@@ -17,6 +17,7 @@ import {
   MAYA,
   MAYA_ID,
   MEMBER,
+  OFFERS,
   OFFICE_TIMES,
   ORDERS,
   openPage,
@@ -431,6 +432,24 @@ test('before a student is chosen there are neither times nor a button for more',
   await whoField().fill('');
   await expect.element(times().first()).not.toBeInTheDocument();
   await expect.element(more).not.toBeInTheDocument();
+});
+
+test('a time that is being offered says to how many and until when; an offer that ended doesn’t', async () => {
+  const offer = { instructorId: AMINA_ID, date: '2099-11-30', openUntil: '2099-11-30T12:00:00Z', students: [{}, {}] };
+  const offers = [
+    { ...offer, startTime: '09:30', endTime: '10:30', outcome: null },
+    { ...offer, startTime: '13:00', endTime: '14:00', outcome: 'withdrawn' },
+    { ...offer, startTime: '11:00', endTime: '12:00', instructorId: BEN_ID, outcome: null },
+  ];
+  await openPage({ answers: { [OFFERS]: () => ({ offers }) } });
+  await chooseMaya();
+  await expect.poll(() => times().elements()[0]?.textContent).toMatch(/Offered to 2 students until Nov\s30, 2099/);
+  expect(
+    times()
+      .elements()
+      .filter(({ textContent }) => textContent.includes('Offered')),
+  ).toHaveLength(1);
+  expectToFit();
 });
 
 test('a lesson over midnight says so', async () => {

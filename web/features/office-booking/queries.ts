@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { StudentRow } from '#contract/school-students.ts';
 import { type AnswerFrom, ApiError, type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
-import { lessonChanged } from '../school-bookings/queries.ts';
+import { lessonChanged } from '../bookings/lesson-changed.ts';
 import type { KnownStudent } from './names.ts';
 import { minutesBetween } from './times.ts';
 import { contactToSearch, splitTypedPerson } from './typed-person.ts';

@@ -82,6 +82,7 @@ export const STUDENTS = `GET /school/${SCHOOL_ID}/students`;
 export const OFFICE_TIMES = `GET /school/${SCHOOL_ID}/office-times`;
 export const BOOK = `POST /school/${SCHOOL_ID}/bookings`;
 export const PREVIEW = `${BOOK}/preview`;
+export const OFFERS = `GET /school/${SCHOOL_ID}/offers`;
 export const ORDERS = `GET /school/${SCHOOL_ID}/package-orders`;
 
 const ANSWERS: Answers = {
@@ -90,6 +91,7 @@ const ANSWERS: Answers = {
   [BOOK]: (call) => Response.json(bookedFrom(call), { status: 201 }),
   [PREVIEW]: () => ({ lessons: [] }),
   [ORDERS]: () => [],
+  [OFFERS]: () => ({ offers: [] }),
   [`GET /school/${SCHOOL_ID}/students/${MAYA_ID}/last-lesson`]: () => ({ lesson: LAST }),
   [`GET /school/${SCHOOL_ID}/students/${LEO.id}/last-lesson`]: () => ({ lesson: null }),
   [`GET /school/${SCHOOL_ID}/students/${LEO.id}`]: () => ({ ...LEO, location: '', pickupPostalCode: '' }),

@@ -57,6 +57,8 @@ export const texts = {
     dayFull: 'No free time with {{instructor}} on {{day}}.',
     colleagues: 'Colleagues’ free times that day are listed first.',
     unreachable: 'Not enough time to drive',
+    offered_one: 'Offered to {{count}} student until {{until}}',
+    offered_other: 'Offered to {{count}} students until {{until}}',
     date: 'Date',
     start: 'Start',
     end: 'End',

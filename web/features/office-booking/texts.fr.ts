@@ -59,6 +59,8 @@ export const texts: Texts<typeof en> = {
     none: 'Aucune plage libre. Vous pouvez quand même entrer une date et une heure.',
     dayFull: 'Aucune plage libre ce jour-là ({{day}}) avec {{instructor}}.',
     colleagues: 'Les plages libres des collègues ce jour-là figurent en premier.',
+    offered_one: 'Offerte à {{count}} élève jusqu’à {{until}}',
+    offered_other: 'Offerte à {{count}} élèves jusqu’à {{until}}',
     unreachable: 'Pas assez de temps pour s’y rendre',
     date: 'Date',
     start: 'Début',

@@ -7,12 +7,13 @@ import { cx } from '../../ui/class-names.ts';
 import { hours } from '../../ui/dates.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useFormats } from '../../ui/i18n/formats.ts';
+import { useFormats, useMoment } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { reveal } from '../../ui/overlay/reveal.ts';
 import { ErrorState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
+import { useFindOpenOffer } from '../offers/queries.ts';
 import { endsNextDay, isSameTime } from './times.ts';
 import type { OfficeBooking } from './use-office-booking.ts';
 
@@ -144,6 +145,8 @@ function TimeList({
   const t = useTexts();
   const language = useLanguage();
   const { shortDay } = useFormats();
+  const moment = useMoment();
+  const findOffer = useFindOpenOffer();
   const list = useRef<HTMLUListElement>(null);
   const { values, instructors } = booking;
   const isChosen = (time: OfficeTime) => isSameTime(time, values) && time.instructorId === values.instructorId;
@@ -166,6 +169,7 @@ function TimeList({
     >
       {times.map((time, index) => {
         const person = instructors.find(({ id }) => id === time.instructorId);
+        const offer = findOffer(time);
         return (
           <li key={`${time.instructorId} ${time.date} ${time.startTime}`}>
             <button
@@ -190,6 +194,11 @@ function TimeList({
               {(values.anyone || time.instructorId !== values.instructorId) && person && (
                 <span className={cx('text-sm wrap-anywhere', !isChosen(time) && 'text-soft')}>
                   {`${person.firstName} ${person.lastName}`.trim()}
+                </span>
+              )}
+              {offer && (
+                <span className="text-sm font-semibold">
+                  {t('time.offered', { count: offer.students.length, until: moment.dayAndTime(offer.openUntil) })}
                 </span>
               )}
               {!time.isReachable && <span className="text-sm font-semibold">{t('time.unreachable')}</span>}

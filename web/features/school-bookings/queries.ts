@@ -5,13 +5,9 @@ import type { Booking, LessonOutcome } from '#contract/bookings.ts';
 import type { OfficeTime } from '#contract/office-bookings.ts';
 import { type AnswerFrom, ApiError, type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
-import { SHARED_KEYS } from '../../api/shared-keys.ts';
 import { minutesBetween } from '../../ui/dates.ts';
-import { analyticsKeys } from '../analytics/queries.ts';
+import { lessonChanged } from '../bookings/lesson-changed.ts';
 import { bookingKeys } from '../bookings/queries.ts';
-import { moneyKeys } from '../money/queries.ts';
-import { progressKeys } from '../progress/queries.ts';
-import { scheduleKeys } from '../schedule/queries.ts';
 
 export const OUTCOMES = {
   complete: 'Completed',
@@ -88,12 +84,6 @@ export const useBookingPage = (schoolId: string | undefined, { filter, page }: B
 /** How many of an instructor's lessons are ahead; undefined until known. */
 export const useLessonsAhead = (schoolId: string, instructorId: string): number | undefined =>
   useBookingPage(schoolId, { filter: { ...EVERY_BOOKING, period: 'upcoming', instructorId }, page: 0 }).data?.total;
-
-/** Query keys to invalidate after a lesson changes. */
-export const lessonChanged = [
-  ...[bookingKeys.all, scheduleKeys.all],
-  ...[analyticsKeys.all, progressKeys.all, moneyKeys.all, SHARED_KEYS.schoolStudents, SHARED_KEYS.officeMessages],
-];
 
 /** Updates the lesson in the list from the answer and invalidates everything else that shows it. */
 function useLessonChange<Sent>(send: (sent: Sent) => Promise<Booking>) {

@@ -22,7 +22,7 @@ export const texts: Texts<typeof en> = {
     managersSeeFiguresHelp: 'Ils peuvent aussi télécharger la liste des réservations.',
     about: 'À propos de votre école',
     aboutHelp:
-      'Jusqu’à {{most}} caractères. Par exemple : depuis quand vous enseignez, où, et ce que les élèves apprécient.',
+      'Jusqu’à {{most}} caractères. Par exemple, depuis quand vous enseignez, où, et ce que les élèves apprécient.',
     shows: 'Montrer sur la page',
     showsAddress: 'L’adresse',
     showsPhone: 'Le numéro de téléphone',

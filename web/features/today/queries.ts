@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { Today } from '#contract/today.ts';
 import { call } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
-import { lessonChanged } from '../school-bookings/queries.ts';
+import { lessonChanged } from '../bookings/lesson-changed.ts';
 import { todayKeys } from './keys.ts';
 
 /** Colleagues work on the same day, so it refreshes more often than other pages, also behind another window. */

@@ -76,7 +76,7 @@ test('leads to the free times of each of the student’s instructors, the latest
   await expect
     .poll(() => links.elements().map((link) => link.getAttribute('href')))
     .toEqual(['/instructordetails?id=i', '/instructordetails?id=w']);
-  await expect.element(links.first()).toHaveTextContent('PSPriya');
+  await expect.element(links.first()).toHaveTextContent('PSPriya Sharma');
 });
 
 test('offers to find a lesson once if none is ahead', async () => {

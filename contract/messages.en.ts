@@ -163,7 +163,7 @@ export const texts: Messages = {
     packages_full: 'You’ve reached the limit of packages. Change one you no longer offer.',
     conversation_closed: 'This conversation is closed. You can send messages until 30 days after a lesson.',
     student_without_address: 'We have no email address for this student. Call instead.',
-    conversation_full: 'This conversation is full. Please call instead.',
+    conversation_full: 'You’ve reached the message limit. Please call instead.',
     waiting_list_full: 'You’ve reached the limit of your waiting list. Remove an entry in your profile first.',
     file_too_large: 'This file is too large. Choose a smaller one.',
     unsupported_media_type: 'We don’t accept this kind of content here.',
@@ -198,7 +198,7 @@ export const texts: Messages = {
     too_many_requests: 'Too many attempts. Please wait a moment and try again.',
     internal: 'Something went wrong. Please try again later.',
     overloaded: 'Lanewise is very busy right now. Try again in a few seconds.',
-    unavailable: 'Lanewise is briefly unavailable. Try again in a few seconds.',
+    unavailable: 'Lanewise is unavailable right now. Try again in a few seconds.',
     files_unavailable: 'We can’t save or open files right now. Try again in a few minutes.',
   },
   tooMany: {

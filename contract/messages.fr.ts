@@ -157,7 +157,7 @@ export const texts: Messages = {
     conversation_closed:
       'Cette conversation est fermée. Vous pouvez envoyer des messages jusqu’à 30 jours après un cours.',
     student_without_address: 'Nous n’avons pas l’adresse courriel de cet élève. Téléphonez plutôt.',
-    conversation_full: 'Cette conversation est pleine. Téléphonez plutôt.',
+    conversation_full: 'Cette conversation a atteint sa limite de messages. Téléphonez plutôt.',
     waiting_list_full:
       'Vous avez atteint la limite de votre liste d’attente. Retirez d’abord une demande dans votre profil.',
     file_too_large: 'Ce fichier est trop volumineux. Choisissez-en un plus petit.',

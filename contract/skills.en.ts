@@ -6,7 +6,7 @@ export const texts: SkillTexts = {
     streets: 'On the street',
     crossings: 'Where roads meet',
     parking: 'Parking and backing up',
-    conditions: 'Faster, darker, colder',
+    conditions: 'Highway, night and winter',
     test: 'Ready for the road test',
   },
   skills: {

@@ -6,7 +6,7 @@ export const texts: SkillTexts = {
     streets: 'Dans la rue',
     crossings: 'Aux carrefours',
     parking: 'Stationnement et marche arrière',
-    conditions: 'Plus vite, de nuit, en hiver',
+    conditions: 'Autoroute, nuit et hiver',
     test: 'En vue de l’examen pratique',
   },
   skills: {

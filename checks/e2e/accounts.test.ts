@@ -68,7 +68,7 @@ test('[RT-17] [RP-01] a forgotten password is set anew by the emailed link', asy
   const page = await open('/forgot-password/school');
   const { email: address } = await signUp(page, 'school');
   await email(page).fill(address);
-  await button(page, 'Send the link').click();
+  await button(page, 'Send link').click();
   await says(page, 'Password reset instructions have been sent to your email. Please check your inbox.');
   await page.goto(linkIn(await mailTo(inject('dataDir'), address, /password/i), '/reset-password'));
   await page.getByLabel('New password', { exact: true }).fill('a-new-lane-2026');

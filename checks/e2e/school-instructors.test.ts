@@ -16,7 +16,7 @@ test('[IT-01] [RT-11] [RT-13] a rate is edited in the table and saved on leaving
   const page = await open('/instructordetailspage', as(fixture.school.client));
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Instructor Details');
   expect(await page.getByRole('link', { name: 'Add new instructor' }).getAttribute('href')).toBe('/addnewinstructor');
-  const rate = page.getByLabel('Charges per hour of Instructor Number 1', { exact: true });
+  const rate = page.getByLabel('Instructor Number 1’s charges per hour', { exact: true });
   await rate.fill('57.5');
   await rate.blur();
   await page.getByText('Saved', { exact: true }).waitFor({ state: 'attached' });
@@ -78,7 +78,7 @@ test('instructors are read from a CSV file and added in one step', async () => {
   });
   await page.getByText('1 row read · 1 new · 0 already there · 0 to correct').waitFor();
   await page.getByLabel('I accept the terms for all instructors in this file').check();
-  await page.getByRole('button', { name: 'Add the instructors' }).click();
+  await page.getByRole('button', { name: 'Add instructors' }).click();
   await page.getByText('Added 1 instructor.').waitFor();
   const added = (await list()).filter(({ email }) => email === 'mei@check.example');
   expect(added).toMatchObject([{ ratePerHour: 62.5 }]);

@@ -26,7 +26,7 @@ export const texts = {
     title: 'Bookings by week',
     all_one: '{{count}} booking',
     all_other: '{{count}} bookings',
-    summary: '{{all}}: {{completed}} completed, {{booked}} booked, {{cancelled}} cancelled, {{missed}} with a no-show.',
+    summary: '{{all}}: {{completed}} completed, {{booked}} booked, {{cancelled}} cancelled, {{missed}} missed.',
   },
   utilisation: {
     title: 'Utilisation by week',

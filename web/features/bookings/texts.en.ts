@@ -45,7 +45,8 @@ export const texts = {
     creditLeft: 'Credit left from “{{name}}”',
     takenOff: 'No longer due',
     total: 'To pay',
-    payment: 'You pay {{school}}, not Lanewise. The school tells you how and when, and handles refunds.',
+    payment:
+      'You pay {{school}} directly, not Lanewise. The school will tell you how and when to pay, and handles any refund.',
     shares: 'We’ll share your name, email, phone number (if you gave it), pickup, drop-off and note with {{school}}.',
     longDay: 'That would be {{time}} of lessons that day',
     longDayText: '{{province}} allows up to {{limit}} a day in driver education. Not sure? Ask the school.',
@@ -160,7 +161,7 @@ export const texts = {
     times: 'Free times',
     none: '{{name}} has no other free times right now.',
     back: 'Keep this time',
-    confirm: 'Move the lesson',
+    confirm: 'Move lesson',
     busy: 'Moving…',
     done: 'Your lesson is now on {{day}}, {{time}}.',
     failed: 'We couldn’t move the lesson',

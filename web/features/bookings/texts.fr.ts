@@ -53,7 +53,7 @@ export const texts: Texts<typeof en> = {
       'Nous transmettrons à {{school}} votre nom, courriel, téléphone (si vous l’avez donné), lieux de rencontre et d’arrivée, et note.',
     longDay: 'Cela ferait {{time}} de cours ce jour-là',
     longDayText:
-      'Formation à la conduite, limite par jour ({{province}}) : {{limit}}. En cas de doute, demandez à l’école.',
+      'Limite en formation à la conduite ({{province}}) : {{limit}} par jour. En cas de doute, demandez à l’école.',
     confirmTitle: 'Réserver ce cours',
     confirmText: 'Voulez-vous vraiment réserver ce cours?',
     confirm: 'Confirmer la réservation',
@@ -160,7 +160,7 @@ export const texts: Texts<typeof en> = {
   },
   longDay: {
     of: '{{student}} aurait {{time}} de cours ce jour-là',
-    text: 'Formation à la conduite, limite par jour ({{province}}) : {{limit}}.',
+    text: 'Limite en formation à la conduite ({{province}}) : {{limit}} par jour.',
   },
   move: {
     button: 'Déplacer le cours',

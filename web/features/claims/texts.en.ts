@@ -10,7 +10,7 @@ export const texts = {
   help: {
     mine: 'We’ll add them to your bookings.',
     child: 'You can follow them under Family.',
-    not_mine: 'You’ll stop getting the school’s messages about them. The lessons stay booked.',
+    not_mine: 'You’ll stop getting messages from the school about these lessons. They stay booked.',
   },
   dateOfBirth: '{{name}}’s date of birth',
   lastDigits: 'Last four digits of the phone number the school has',

@@ -46,7 +46,7 @@ export const texts: Texts<typeof en> = {
   },
   name: {
     title: 'Qui invitez-vous?',
-    lead: 'Nous lui enverrons un lien par courriel. Il sert une seule fois et expire dans 7 jours.',
+    lead: 'Nous lui enverrons un lien par courriel. Il ne fonctionne qu’une fois et expire dans 7 jours.',
     email: 'Son adresse courriel',
     mayCancel: 'Peut annuler mes cours',
     mayCancelHelp:

@@ -20,7 +20,7 @@ export const texts = {
   offerNamed: 'Offer {{name}} again',
   retired: '{{name}} is no longer offered. Booked lessons aren’t affected.',
   offeredAgain: '{{name}} is offered again.',
-  saved: '{{name}} is saved.',
+  saved: '{{name}} saved.',
   save: 'Save lesson kind',
   nameEn: 'Name in English',
   nameFr: 'Name in French',

@@ -27,9 +27,9 @@ test('finds a new school by name and gives it access', async () => {
   await expect.element(page.getByText('We couldn’t find another school with that name.')).toBeVisible();
   await field.fill('tor');
   await expect.element(page.getByText('Guelph, ON')).toBeVisible();
-  expect(page.getByRole('button', { name: 'Share whole record Maple Lane' }).elements()).toHaveLength(1);
-  await page.getByRole('button', { name: 'Share whole record Torchlight Driving' }).click();
-  await expect.element(page.getByText('Torchlight Driving can see your whole record.')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Share full record Maple Lane' }).elements()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Share full record Torchlight Driving' }).click();
+  await expect.element(page.getByText('Torchlight Driving can see your full record.')).toBeVisible();
   await expect.element(field).toHaveValue('');
   expect(calls.map(({ name }) => name)).toContain('PUT /candidate/record/schools/s2');
 });
@@ -38,7 +38,7 @@ test('copies a link for the school, or shows it if the browser blocks copying', 
   await show(<RecordReaders schools={[{ ...KNOWN, mayRead: true }]} />);
   writeSession({ kind: 'candidate', id: 'c1' } as SessionActor);
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValueOnce().mockRejectedValueOnce(new Error());
-  const button = page.getByRole('button', { name: 'Copy the link Maple Lane' });
+  const button = page.getByRole('button', { name: 'Copy link Maple Lane' });
   const link = `${location.origin}/students/c1`;
   await button.click();
   await expect.element(page.getByText(/^Link copied\. Send it to Maple Lane/)).toBeVisible();

@@ -14,9 +14,9 @@ export const texts = {
   when: 'Asked {{moment}}',
   waiting: 'The school hasn’t answered yet. Until it does, the lesson stays booked.',
   kept: 'The school kept the lesson ({{moment}}).',
-  keep: 'Keep the lesson',
+  keep: 'Keep lesson',
   keepDone: 'Lesson kept. We’ve let the instructor know.',
-  cancel: 'Cancel the lesson',
+  cancel: 'Cancel lesson',
 } as const;
 
 declare module '../../ui/i18n/texts.ts' {

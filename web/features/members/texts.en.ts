@@ -39,26 +39,27 @@ export const texts = {
     title: 'What’s your name?',
     lead: 'Your team sees who did what. Until you add your name, we show your email.',
     save: 'Save name',
-    done: 'Your name is saved.',
+    done: 'Name saved.',
   },
   role: {
     title: 'What can {{name}} do?',
-    text: 'The new role applies right away. Their calendar addresses, push notifications and API keys stop working.',
-    textYou: 'Your new role applies right away. Your calendar addresses, push notifications and API keys stop working.',
+    text: 'The new role applies right away. Their calendar addresses, push notifications and API keys will stop working.',
+    textYou:
+      'Your new role applies right away. Your calendar addresses, push notifications and API keys will stop working.',
     save: 'Save role',
     done: '{{name}}: {{role}}.',
   },
   invited: {
     title: 'Invited',
     until: 'link works until {{date}}',
-    resend: 'Send again',
-    resendNamed: 'Send the invitation to {{email}} again',
+    resend: 'Resend',
+    resendNamed: 'Resend the invitation to {{email}}',
     withdraw: 'Withdraw',
     withdrawNamed: 'Withdraw the invitation to {{email}}',
   },
   invite: {
     title: 'Invite someone',
-    lead: 'We’ll email them a link that works once, for 7 days.',
+    lead: 'We’ll email them a link. It works once and expires in 7 days.',
     email: 'Their email',
     role: 'What they can do',
     instructor: 'Which instructor',
@@ -74,7 +75,8 @@ export const texts = {
   remove: {
     title: 'Remove {{name}}?',
     text: 'We’ll log them out everywhere and turn off their calendar addresses. Their actions stay in the history.',
-    textYou: 'We’ll log you out, and you can’t log in for this school again. Your actions stay in the history.',
+    textYou:
+      'We’ll log you out, and you won’t be able to log in to this school again. Your actions stay in the history.',
     keep: 'Keep',
     confirm: 'Remove',
     busy: 'Removing…',

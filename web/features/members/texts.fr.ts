@@ -46,9 +46,9 @@ export const texts: Texts<typeof en> = {
   },
   role: {
     title: 'Que peut faire {{name}}?',
-    text: 'Le nouveau rôle s’applique tout de suite. Ses adresses de calendrier, ses notifications et ses clés API cessent de fonctionner.',
+    text: 'Le nouveau rôle s’applique tout de suite. Les adresses de calendrier, les notifications et les clés API de cette personne cesseront de fonctionner.',
     textYou:
-      'Votre nouveau rôle s’applique tout de suite. Vos adresses de calendrier, vos notifications et vos clés API cessent de fonctionner.',
+      'Votre nouveau rôle s’applique tout de suite. Vos adresses de calendrier, vos notifications et vos clés API cesseront de fonctionner.',
     save: 'Enregistrer le rôle',
     done: '{{name}} : {{role}}.',
   },
@@ -62,7 +62,7 @@ export const texts: Texts<typeof en> = {
   },
   invite: {
     title: 'Inviter quelqu’un',
-    lead: 'La personne recevra un lien par courriel, valide une seule fois pendant 7 jours.',
+    lead: 'Nous lui enverrons un lien par courriel. Il ne fonctionne qu’une fois et expire dans 7 jours.',
     email: 'Son adresse courriel',
     role: 'Ce que la personne peut faire',
     instructor: 'Quel moniteur',
@@ -129,7 +129,7 @@ export const texts: Texts<typeof en> = {
     busy_calendar_removed: 'A retiré un calendrier externe',
     holidays_set: 'A choisi les jours fériés',
     car_added: 'A ajouté une voiture',
-    car_changed: 'A changé une voiture',
+    car_changed: 'A modifié une voiture',
     car_photo_set: 'A changé la photo d’une voiture',
     slot_added: 'A ajouté une plage libre',
     slot_moved: 'A déplacé une plage libre',
@@ -166,7 +166,7 @@ export const texts: Texts<typeof en> = {
     merge_undone: 'A annulé la fusion de deux élèves',
     student_invited: 'A invité un élève à associer son compte',
     member_invited: 'A invité quelqu’un dans l’équipe',
-    role_changed: 'A changé un rôle',
+    role_changed: 'A modifié un rôle',
     member_removed: 'A retiré quelqu’un de l’équipe',
     webhook_added: 'A ajouté un webhook',
     webhook_removed: 'A retiré un webhook',

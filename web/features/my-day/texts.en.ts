@@ -42,7 +42,7 @@ export const texts = {
   lateTold: 'We told {{name}} you’re about {{minutes}} minutes late',
   lateOffline: 'We can’t send a message without a connection. Call instead.',
   skills: 'Skills and note',
-  skillsTitle: 'Skills of {{name}}',
+  skillsTitle: '{{name}}’s skills',
   skillsKept: 'Saved.',
   undo: 'Undo',
   sending: 'Sending…',

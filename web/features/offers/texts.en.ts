@@ -52,8 +52,9 @@ export const texts = {
   toCall: 'Call them: no message reaches these students',
   noNumber: 'No phone number',
   never: 'no lessons yet',
-  atOnce: 'We’ll ask everyone at once. The first yes gets it.',
-  waves: 'We’ll ask five students every 15 minutes, starting at the top. Nobody else can book the slot meanwhile.',
+  atOnce: 'We’ll ask everyone at once. The first to accept gets it.',
+  waves:
+    'We’ll ask five students every 15 minutes, starting at the top. Nobody else can book the slot in the meantime.',
   openUntil: 'They can say yes until {{time}}.',
   night: 'Messages go out between 8 AM and 9 PM.',
   send_one: 'Offer to {{count}} student',

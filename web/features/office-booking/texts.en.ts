@@ -160,7 +160,7 @@ export const texts = {
     slot_taken: '{{instructor}} has another lesson then.',
     student_busy: '{{student}} already has a lesson then.',
     car_busy: 'A colleague has the car then.',
-    needs_confirmation: 'It needs your confirmation. Book it by itself.',
+    needs_confirmation: 'It needs your confirmation. Book it separately.',
   },
   objections: {
     title: 'Check before you continue',

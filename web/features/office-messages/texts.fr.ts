@@ -25,9 +25,9 @@ export const texts: Texts<typeof en> = {
     sending: 'Envoi en cours…',
     sent: 'Envoyé {{at}}',
     delivered: 'Reçu, avec une réponse',
-    failed: 'Pas prévenu : le message n’est pas arrivé',
-    no_address: 'Pas prévenu : aucune adresse courriel',
-    stopped: 'Pas prévenu : la personne qui utilise cette adresse dit ne pas connaître l’élève',
+    failed: 'Message non livré',
+    no_address: 'Message non envoyé : aucune adresse courriel',
+    stopped: 'Message non envoyé : la personne qui utilise cette adresse dit ne pas connaître l’élève',
   },
   callThese: {
     title: 'À appeler',

@@ -110,7 +110,7 @@ export const texts: Texts<typeof en> = {
     back: 'Mes réservations',
     none: 'Vous n’avez pas de forfait',
     noneText:
-      'Certaines écoles offrent plusieurs heures à meilleur prix. Cherchez les forfaits sur la page d’un moniteur.',
+      'Certaines écoles vendent des heures prépayées à meilleur prix. Cherchez les forfaits sur la page d’un moniteur.',
     find: 'Trouver un moniteur',
     waits: 'En attente de la réponse de {{school}} : {{length}} de cours pour {{total}}. Vous ne devez encore rien.',
     takeBack: 'Retirer la demande',

@@ -6,7 +6,7 @@ export const texts = {
   neverUsed: 'Not used yet',
   lastUsed: 'Last used {{when}}',
   remove: 'Remove',
-  removeNamed: 'Remove the passkey of {{name}}',
+  removeNamed: 'Remove the {{name}} passkey',
   removed: 'Passkey removed. We logged out the devices that used it. You can delete it on your device too.',
   add: 'Add a passkey',
   addLead: 'Enter your password first, so nobody else can add one. Your device will guide you from there.',

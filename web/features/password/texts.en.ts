@@ -6,7 +6,7 @@ export const texts = {
       ADMIN: 'Admin Password Reset',
     },
     lead: 'Enter your account’s email. We’ll send you a link to choose a new password.',
-    submit: 'Send the link',
+    submit: 'Send link',
     busy: 'Sending…',
     sentTitle: 'Check your inbox',
     sent: 'Password reset instructions have been sent to your email. Please check your inbox.',

@@ -25,7 +25,7 @@ async function choose(content = 'a,b\n') {
       save={answering('save')}
       template={{ mutate: () => undefined, isPending: false }}
       accepts="I accept the terms"
-      saveLabel="Add the instructors"
+      saveLabel="Add instructors"
       savedText={(count) => `Added ${count} instructor.`}
     />,
     { size: PHONE },
@@ -44,11 +44,11 @@ test('a file shows what would come of it, and is saved once the terms are accept
   await expect.element(page.getByText('Invalid email address')).toBeVisible();
   await expect.element(page.getByText('Already there, same licence')).toBeVisible();
   expectToFit();
-  await page.getByRole('button', { name: 'Add the instructors' }).click();
+  await page.getByRole('button', { name: 'Add instructors' }).click();
   await expect.element(page.getByText('Check this box to continue')).toBeVisible();
   expect(sent).toEqual(['ask']);
   await page.getByLabelText('I accept the terms').click();
-  await page.getByRole('button', { name: 'Add the instructors' }).click();
+  await page.getByRole('button', { name: 'Add instructors' }).click();
   await expect.element(page.getByText('Added 1 instructor.')).toBeVisible();
   expect(sent).toEqual(['ask', 'save']);
 });

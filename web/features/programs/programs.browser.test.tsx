@@ -120,7 +120,7 @@ test('an address is told of what was chosen, and its messages are read and sent 
   });
   await page.getByRole('button', { name: 'Messages to school.example' }).click();
   await expect.element(page.getByText('503', { exact: false })).toBeVisible();
-  await page.getByRole('button', { name: /Send the message of .* again/ }).click();
+  await page.getByRole('button', { name: /Resend the message from / }).click();
   await expect.element(page.getByText('We’re sending the message again.')).toBeVisible();
   expectToFit();
 });

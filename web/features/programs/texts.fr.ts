@@ -3,7 +3,7 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
   site: {
-    notYet: 'Votre page s’ouvrira dès que vous aurez rempli les renseignements de l’école et ajouté un moniteur.',
+    notYet: 'Votre page s’ouvrira dès que vous aurez fourni les renseignements de l’école et ajouté un moniteur.',
     page: 'Adresse de votre page',
     copy: 'Copier',
     copyNamed: 'Copier : {{name}}',

@@ -60,7 +60,7 @@ export const texts: Texts<typeof en> = {
       school: {
         question: 'Comment une école de conduite peut-elle s’inscrire?',
         answer:
-          'Inscrivez-vous, confirmez votre adresse courriel et remplissez les renseignements de l’école. Ajoutez ensuite vos moniteurs et téléversez leur horaire à partir d’une feuille de calcul. Les élèves voient vos plages libres dès que nous approuvons votre école.',
+          'Inscrivez-vous, confirmez votre adresse courriel et fournissez les renseignements de l’école. Ajoutez ensuite vos moniteurs et téléversez leur horaire à partir d’une feuille de calcul. Les élèves voient vos plages libres dès que nous approuvons votre école.',
       },
     },
   },

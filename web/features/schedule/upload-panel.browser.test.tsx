@@ -45,6 +45,6 @@ test.each([2, 0])('the preview says how many new slots leave no time to drive: %
     />,
   );
   await expect.element(page.getByText('Check before saving')).toBeVisible();
-  const warning = page.getByText('2 new slots leave no time to drive from the lesson before or to the next one');
+  const warning = page.getByText('2 new slots leave no driving time before or after another slot');
   expect(warning.elements()).toHaveLength(backToBack > 0 ? 1 : 0);
 });

@@ -81,10 +81,10 @@ test('what was dropped is said in whole, with the long day it would make, and ta
   await said('Maya Chen would have 2 h 30 min of lessons that day');
   await said('Ontario allows up to 2 h a day');
   expectToFit();
-  await press('Move the lesson');
+  await press('Move lesson');
   await said('This field is required');
   await choose('Your school');
-  await press('Move the lesson');
+  await press('Move lesson');
   await expect.poll(() => closed).toEqual(['closed']);
   await press('Undo');
   await expect
@@ -124,7 +124,7 @@ test('free times that are long enough come first, of any colleague, and can be c
 test('a lesson may end after midnight', async () => {
   const { sent } = await open({ date: '2099-12-09', startTime: '23:30' });
   await choose('Your school');
-  await press('Move the lesson');
+  await press('Move lesson');
   await expect.poll(sent).toEqual([at('2099-12-09', '23:30', '00:30', { onBehalfOf: 'school' })]);
 });
 
@@ -153,18 +153,18 @@ test('objections are confirmed in the same dialog, and asked again for another t
   const asked = { code: 'needs_confirmation', details: { warnings } };
   const { sent, closed } = await open({ date: '2099-12-09', startTime: '10:15' }, { refusals: [asked, asked] });
   await choose('Your school');
-  await press('Move the lesson');
+  await press('Move lesson');
   const hours = page.getByRole('checkbox', { name: 'This time is outside Priya’s hours.' });
   await hours.click();
   // Another time may have other objections.
   await page.getByLabelText('Start').fill('10:30');
   expect(hours.query()).toBeNull();
-  await press('Move the lesson');
+  await press('Move lesson');
   await hours.click();
   await page.getByRole('checkbox', { name: 'Maya would spend too long in a car that day.' }).click();
   await page.getByLabelText('Reason').fill('Road test tomorrow');
   expectToFit();
-  await press('Move the lesson');
+  await press('Move lesson');
   await expect.poll(() => closed).toEqual(['closed']);
   expect(sent().at(-1)).toEqual(
     at('2099-12-09', '10:30', '11:30', {
@@ -185,13 +185,13 @@ test('who has the hour is named, with the nearest times to choose from; nothing 
     { refusals: [{ code: 'slot_taken', details }] },
   );
   await choose('Maya Chen');
-  await press('Move the lesson');
+  await press('Move lesson');
   await said('Priya has a lesson with Leo Roy at that time.');
   await expect.element(page.getByLabelText('Start')).toHaveValue('10:15');
   expectToFit();
   await press('Wed, Dec 9, 01:00 PM - 02:00 PM');
   await expect.element(page.getByText(/^New: Wednesday, December.9.*01:00/)).toBeVisible();
-  await press('Move the lesson');
+  await press('Move lesson');
   await expect.poll(() => closed).toEqual(['closed']);
   expect(sent().at(-1)).toEqual(at('2099-12-09', '13:00', '14:00', { onBehalfOf: 'student' }));
 });
@@ -213,7 +213,7 @@ test.each([
     { refusals: [{ code, message: 'You already have a lesson at that time.' }] },
   );
   await choose('Your school');
-  await press('Move the lesson');
+  await press('Move lesson');
   await said(text);
   expectToFit();
 });
@@ -230,7 +230,7 @@ test('a day that is typed shows when the instructor is free then, or that they a
   await press('01:30 PM');
   await expect.element(page.getByLabelText('Start')).toHaveValue('13:30');
   expectToFit();
-  await press('Move the lesson');
+  await press('Move lesson');
   await expect.poll(sent).toEqual([at('2099-12-10', '13:30', '14:30', { onBehalfOf: 'school' })]);
 });
 

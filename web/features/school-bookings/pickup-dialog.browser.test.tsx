@@ -37,7 +37,7 @@ test('an address that is replaced takes its postal code along; objections are co
   await page.getByRole('checkbox', { name: 'The pickup is 41 km away. Priya travels up to 25 km.' }).click();
   expectToFit();
   await press('Save changes');
-  await said('Lesson LW-7K3Q9 is updated.');
+  await said('Lesson LW-7K3Q9 updated.');
   await press('Undo');
   await said('The pickup and note are back to what they were.');
   const places = { dropOff: '', dropOffPostalCode: null, note: 'Bell' };

@@ -65,7 +65,7 @@ test('what was moved or withdrawn is brought back by Undo', async () => {
   await button(/^9:00.*Free/).click();
   await button('Move…').click();
   await page.getByLabelText('Start').fill('12:00');
-  await button('Move the slot').click();
+  await button('Move slot').click();
   await expect.poll(stored).toEqual(['amina 12:00', 'kofi 09:30']);
   await button('Undo').click();
   await expect.poll(stored).toEqual(['amina 09:00', 'kofi 09:30']);
@@ -187,7 +187,7 @@ test('an empty hour is a form with its place filled in; a slot keeps its length 
   await expect.element(form.getByRole('button', { name: /Kofi Said/ })).toBeVisible();
   await form.getByLabelText('Start').fill('13:15');
   await expect.element(form.getByLabelText('End')).toHaveValue('14:15');
-  await form.getByRole('button', { name: 'Add the slot' }).click();
+  await form.getByRole('button', { name: 'Add slot' }).click();
   await expect.poll(stored).toEqual([...AS_MADE, 'kofi 13:15']);
   await expect.element(page.getByText(/^Added: Kofi Said/)).toBeVisible();
 });
@@ -197,7 +197,7 @@ test('a time that the server refuses stays in the form with the reason', async (
   await button(/^9:00.*Free/).click();
   await button('Move…').click();
   await page.getByLabelText('Start').fill('09:30');
-  await button('Move the slot').click();
+  await button('Move slot').click();
   await expect.element(page.getByRole('dialog').getByText(OVERLAP).first()).toBeVisible();
   await expect.element(page.getByLabelText('Start')).toHaveValue('09:30');
   expect(stored()).toEqual(AS_MADE);
@@ -309,7 +309,7 @@ test('on a phone a slot is moved by its form, every button is as high as a thumb
   await button(/^9:00.*Free/).click();
   await button('Move…').click();
   await page.getByLabelText('Start').fill('07:30');
-  await button('Move the slot').click();
+  await button('Move slot').click();
   await expect.poll(stored).toEqual(['amina 07:30', 'kofi 09:30']);
 });
 

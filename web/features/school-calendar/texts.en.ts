@@ -123,13 +123,13 @@ export const texts = {
   add: {
     button: 'Add a slot',
     title: 'Add a slot',
-    confirm: 'Add the slot',
+    confirm: 'Add slot',
     done: 'Added: {{instructor}}, {{day}}, {{hours}}.',
   },
   move: {
     button: 'Move…',
     title: 'Move this slot',
-    confirm: 'Move the slot',
+    confirm: 'Move slot',
     done: 'Moved: {{instructor}}, {{day}}, {{hours}}.',
     failed: 'The slot is back where it was. {{reason}}',
     otherInstructor: 'You can’t move a booked lesson to another instructor here.',

@@ -47,9 +47,9 @@ async function open(answers: Answers, size: readonly [number, number] = DESKTOP)
   await expect.element(page.getByRole('rowheader')).toBeVisible();
 }
 
-const rate = () => page.getByLabelText('Charges per hour of Amina Osei', { exact: true });
-const model = () => page.getByLabelText('Car model of Amina Osei', { exact: true });
-const languages = () => page.getByRole('button', { name: /Languages of Amina Osei$/ });
+const rate = () => page.getByLabelText('Amina Osei’s charges per hour', { exact: true });
+const model = () => page.getByLabelText('Amina Osei’s car model', { exact: true });
+const languages = () => page.getByRole('button', { name: /Amina Osei’s languages$/ });
 const toasts = page.getByRole('region', { name: 'Messages' });
 const said = () => toasts.element().textContent;
 const undo = () => toasts.getByRole('button', { name: 'Undo' });
@@ -229,7 +229,7 @@ test.each([
   await open(answers, size);
   const card = page.getByRole('button', { name: /Amina Osei/, expanded: false });
   if (size !== DESKTOP) await card.first().click();
-  for (const name of ['Car make of Amina Osei', 'Car model of Amina Osei']) {
+  for (const name of ['Amina Osei’s car make', 'Amina Osei’s car model']) {
     const input = page.getByLabelText(name, { exact: true }).element() as HTMLInputElement;
     expect(input.scrollWidth).toBeLessThanOrEqual(input.clientWidth);
     expect(input.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);

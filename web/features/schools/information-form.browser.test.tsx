@@ -107,7 +107,7 @@ test('until a new address is confirmed the form says where email goes, and sends
     )
     .toBeVisible();
   expectToFit();
-  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('button', { name: 'Resend' }).click();
   await expect.element(page.getByText('A link is on its way to office@larch.example.')).toBeVisible();
 });
 

@@ -36,7 +36,7 @@ export const texts = {
     postalCodeHelp: 'Postal codes in {{province}} begin with {{letters}}.',
     timeZone: 'Time zone',
     timeZoneHelp: 'Lessons are shown in your local time.',
-    chooseProvinceFirst: 'Choose the province first',
+    chooseProvinceFirst: 'Choose a province first',
     taxNumberHelp: 'You need it if your school is registered for sales tax. For example, {{example}}.',
     contactNumber1: 'Phone',
     contactNumber2: 'Second contact number',
@@ -62,7 +62,7 @@ export const texts = {
     link_sent: 'We sent a link to {{email}}. Until you open it, emails go to {{mailAddress}}.',
     unconfirmed: '{{email}} isn’t confirmed yet. Until then, emails go to {{mailAddress}}.',
     send: 'Send a link',
-    sendAgain: 'Send again',
+    sendAgain: 'Resend',
     sent: 'A link is on its way to {{email}}.',
   },
 } as const;

@@ -29,7 +29,7 @@ export const texts = {
     // Account label in the authenticator app: one email may have an account of each kind.
     account: { candidate: '{{email}}', school: '{{email}} (school)', admin: '{{email}} (administrator)' },
     key: 'Or enter this key in the app',
-    copyKey: 'Copy the key',
+    copyKey: 'Copy key',
     keyCopied: 'Key copied.',
     confirm: 'Turn on',
     done: 'Two-step verification is on.',
@@ -47,7 +47,7 @@ export const texts = {
   },
   renew: {
     title: 'Create new recovery codes',
-    lead: 'Your old recovery codes stop working.',
+    lead: 'Your old recovery codes will stop working.',
     code: 'Code from the app, or a recovery code',
     confirm: 'Create new codes',
     busy: 'Creating…',

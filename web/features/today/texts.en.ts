@@ -11,7 +11,7 @@ export const texts = {
   /** When a lesson is: day, time and instructor. */
   lesson: '{{day}}, {{time}} with {{instructor}}',
   news: {
-    title: 'Since you last looked',
+    title: 'Since you last checked',
     titleFirst: 'In the last 24 hours',
     none: 'Nothing new since {{time}}.',
     seen: 'Mark as seen',

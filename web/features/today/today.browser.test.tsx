@@ -31,7 +31,7 @@ const section = (name: RegExp) => page.getByRole('region', { name });
 
 test('says what changed and who did it, and marks as seen what was shown, not what came after', async () => {
   const { calls } = await open();
-  const news = section(/^Since you last looked/);
+  const news = section(/^Since you last checked/);
   await expect.element(news.getByText('Booked by the student')).toBeVisible();
   await expect.element(news.getByText('Moved by Marc Roy from Mon, Dec 7, 2:00 PM').first()).toBeVisible();
   await expect.element(news.getByText('Cancelled by a parent or guardian')).toBeVisible();
@@ -48,7 +48,7 @@ test('says what changed and who did it, and marks as seen what was shown, not wh
 test('a colleague’s change appears without a reload', async () => {
   stored = QUIET_DAY;
   await open();
-  const news = section(/^Since you last looked/);
+  const news = section(/^Since you last checked/);
   await expect.element(news.getByText(/^Nothing new since/)).toBeVisible();
   stored = busyDay(1);
   window.dispatchEvent(new Event('visibilitychange'));
@@ -58,7 +58,7 @@ test('a colleague’s change appears without a reload', async () => {
 test('shows the first few and the others when asked', async () => {
   stored = busyDay(200);
   const { calls } = await open();
-  const news = section(/^Since you last looked/);
+  const news = section(/^Since you last checked/);
   await expect.element(news.getByText('41')).toBeVisible();
   await news.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(() => calls.map(({ query }) => query?.get('news'))).toContain('100');
@@ -168,10 +168,10 @@ test('whom no message reached stands on Today with the number and a tick, and no
 
 test('a phone shows one part at a time, with the number of each on its button', async () => {
   await open(PHONE);
-  await expect.element(section(/^Since you last looked/)).toBeVisible();
+  await expect.element(section(/^Since you last checked/)).toBeVisible();
   expect(section(/^Free slots/).query()).toBeNull();
   await page.getByRole('button', { name: 'Free slots (6)' }).click();
   await expect.element(section(/^Free slots/)).toBeVisible();
-  expect(section(/^Since you last looked/).query()).toBeNull();
+  expect(section(/^Since you last checked/).query()).toBeNull();
   expectToFit();
 });

@@ -26,7 +26,7 @@ export const texts = {
     doneTitle: 'Address confirmed',
     done: 'We’ll now send your school’s emails to {{email}}.',
     failureTitle: 'This link no longer works',
-    failed: 'Links work once, for 24 hours. Send a new one from your school’s information.',
+    failed: 'Links work once and expire after 24 hours. Send a new one from your school’s information.',
     goToSchool: 'Go to your school',
   },
   confirmRecord: {

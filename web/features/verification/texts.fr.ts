@@ -49,7 +49,8 @@ export const texts: Texts<typeof en> = {
     doneTitle: 'Adresse confirmée',
     done: 'Nous enverrons désormais les courriels de votre école à {{email}}.',
     failureTitle: 'Ce lien ne fonctionne plus',
-    failed: 'Il sert une seule fois, pendant 24 heures. Envoyez-en un autre depuis les renseignements de votre école.',
+    failed:
+      'Chaque lien ne fonctionne qu’une fois et expire après 24 heures. Envoyez-en un autre depuis les renseignements de votre école.',
     goToSchool: 'Aller à votre école',
   },
 };

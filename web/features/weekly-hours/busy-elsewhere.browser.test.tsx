@@ -54,8 +54,8 @@ test('a calendar is connected by its address, says what it does, and is removed'
   expect(room.calls.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({ url: SECRET });
   expect(document.body.textContent).not.toContain('secret-7f3a');
 
-  await button('Remove the calendar').click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the calendar' }).click();
+  await button('Remove calendar').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove calendar' }).click();
   await expect.element(page.getByLabelText('Secret address of the calendar')).toBeVisible();
 });
 
@@ -84,9 +84,9 @@ test('one that fails says so in words, and the address can be changed or left as
   await expect
     .element(page.getByText(/We don’t have access to this calendar.*The last version we read still applies/))
     .toBeVisible();
-  await button('Change the address').click();
+  await button('Change address').click();
   await button('Keep current calendar').click();
-  await expect.element(button('Change the address')).toBeVisible();
+  await expect.element(button('Change address')).toBeVisible();
 });
 
 const CHECKING: BusyCalendar = { ...NONE, pending: { host: 'calendar.google.com', failure: null } };
@@ -123,7 +123,7 @@ test('a slow calendar is still being checked, and connected once it is read', as
 
 test('a slow calendar that fails says why at its field, what was typed stays, and the one before it can stay', async () => {
   const { end } = await openSlow(CONNECTED);
-  await button('Change the address').click();
+  await button('Change address').click();
   const field = page.getByLabelText('Secret address of the calendar');
   await field.fill(SECRET);
   await button('Connect the calendar').click();
@@ -135,7 +135,7 @@ test('a slow calendar that fails says why at its field, what was typed stays, an
   await expect.element(field).toHaveAttribute('aria-invalid', 'true');
   await expect.element(checking()).not.toBeInTheDocument();
   await button('Keep current calendar').click();
-  await expect.element(button('Change the address')).toBeVisible();
+  await expect.element(button('Change address')).toBeVisible();
 });
 
 test('a page that is opened again shows why the calendar failed', async () => {

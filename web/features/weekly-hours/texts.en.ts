@@ -19,7 +19,7 @@ export const texts = {
     busy: 'Busy elsewhere',
     holidays: 'Holidays',
   },
-  form: 'Weekly hours of {{name}}',
+  form: '{{name}}’s weekly hours',
   start: {
     title: 'When does {{name}} teach?',
     week: 'Monday to Friday, 9 to 5',
@@ -108,7 +108,7 @@ export const texts = {
     take: 'Use these hours',
   },
   daysOff: {
-    form: 'Days off of {{name}}',
+    form: '{{name}}’s days off',
     from: 'First day',
     to: 'Last day',
     reason: 'Reason',
@@ -131,8 +131,8 @@ export const texts = {
       title_other: '{{count}} lessons are booked on these days',
       text: 'Keep them, or cancel them as on a snow day. We’ll email each student, and you refund what they’ve paid.',
       textOwn: 'Lessons stay booked unless the office cancels them.',
-      keep: 'Keep the lessons',
-      cancel_one: 'Cancel the lesson',
+      keep: 'Keep lessons',
+      cancel_one: 'Cancel lesson',
       cancel_other: 'Cancel {{count}} lessons',
     },
   },
@@ -144,11 +144,11 @@ export const texts = {
     where: {
       google: {
         name: 'Google',
-        how: 'On a computer: the calendar’s settings, “Integrate calendar”, “Secret address in iCal format”.',
+        how: 'On a computer: open the calendar’s settings, go to “Integrate calendar”, then copy the “Secret address in iCal format”.',
       },
       outlook: {
         name: 'Outlook',
-        how: 'On the web: Settings, Calendar, Shared calendars, “Publish a calendar”, then the ICS link.',
+        how: 'On the web: go to Settings, Calendar, Shared calendars, then “Publish a calendar”, and copy the ICS link.',
       },
       icloud: {
         name: 'iCloud',
@@ -172,8 +172,8 @@ export const texts = {
     still: 'The last version we read still applies.',
     lessons_one: '{{count}} booked lesson is at a busy time. It stays booked.',
     lessons_other: '{{count}} booked lessons are at busy times. They stay booked.',
-    change: 'Change the address',
-    remove: 'Remove the calendar',
+    change: 'Change address',
+    remove: 'Remove calendar',
     removed: 'Calendar removed. Students can book those slots again.',
     keep: 'Keep it',
     ask: {

@@ -62,7 +62,7 @@ export const texts: Texts<typeof en> = {
     break: 'Pause, {{day}} dès {{from}}',
     validFrom: 'Premier jour',
     validUntil: 'Dernier jour',
-    help: 'Indiquez le même premier et dernier jour pour ajouter des heures ce jour-là, même férié.',
+    help: 'Pour ajouter des heures un seul jour, même férié, indiquez-le comme premier et dernier jour.',
     season: '{{from}} au {{until}}',
     seasonFrom: 'dès le {{from}}',
     seasonUntil: 'jusqu’au {{until}}',
@@ -147,11 +147,11 @@ export const texts: Texts<typeof en> = {
     where: {
       google: {
         name: 'Google',
-        how: 'À l’ordinateur : les paramètres de l’agenda, « Intégrer l’agenda », « Adresse secrète au format iCal ».',
+        how: 'À l’ordinateur : ouvrez les paramètres de l’agenda, choisissez « Intégrer l’agenda », puis copiez l’« Adresse secrète au format iCal ».',
       },
       outlook: {
         name: 'Outlook',
-        how: 'Sur le Web : Paramètres, Calendrier, Calendriers partagés, « Publier un calendrier », puis le lien ICS.',
+        how: 'Sur le Web : ouvrez Paramètres, Calendrier, Calendriers partagés, puis « Publier un calendrier », et copiez le lien ICS.',
       },
       icloud: {
         name: 'iCloud',

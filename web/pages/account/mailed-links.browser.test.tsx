@@ -93,17 +93,17 @@ test.each([
   await expect.element(heading(title)).toBeVisible();
   await expectLink('Back to Login', login);
   await page.getByLabelText('Email', { exact: true }).fill('nobody@check.example');
-  await button('Send the link').click();
+  await button('Send link').click();
   const failed = 'Failed to process your request. Please verify your email and try again.';
   await expect.element(text(failed)).toBeVisible();
   answer = refusedFor(3600);
-  await button('Send the link').click();
+  await button('Send link').click();
   await expect.element(text(`${failed} Too many attempts. Try again in 1 hour.`)).toBeVisible();
   answer = 'lost';
-  await button('Send the link').click();
+  await button('Send link').click();
   await expect.element(text('Something went wrong. Please try again later.')).toBeVisible();
   answer = { message: '' };
-  await button('Send the link').click();
+  await button('Send link').click();
   await expect
     .element(text('Password reset instructions have been sent to your email. Please check your inbox.'))
     .toBeVisible();

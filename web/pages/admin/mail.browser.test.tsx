@@ -30,6 +30,6 @@ test('emails that failed show why; one is sent again, then all of them', async (
   await page.getByRole('button', { name: /, one@check\.example$/ }).click();
   await expect.element(row('one')).not.toBeInTheDocument();
   await expect.element(row('two')).toBeVisible();
-  await page.getByRole('button', { name: 'Send all again' }).click();
+  await page.getByRole('button', { name: 'Resend all' }).click();
   await expect.element(page.getByRole('row')).not.toBeInTheDocument();
 });

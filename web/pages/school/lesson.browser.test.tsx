@@ -120,10 +120,10 @@ test('a cancellation shows at once who will be notified, and that the part still
       },
     },
   );
-  await page.getByRole('button', { name: 'Cancel the lesson' }).click();
+  await page.getByRole('button', { name: 'Cancel lesson' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('radio', { name: /^Theo Desrosiers/ }).click();
-  await dialog.getByRole('button', { name: 'Cancel the lesson' }).click();
+  await dialog.getByRole('button', { name: 'Cancel lesson' }).click();
   await expect.element(page.getByRole('heading', { name: 'Who was notified' })).toBeVisible();
   await expect.element(page.getByText('$33.90')).toBeVisible();
   await expect.element(page.getByText('incl. tax', { exact: true })).toBeVisible();

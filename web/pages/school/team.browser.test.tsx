@@ -45,7 +45,7 @@ test('asks a member without a name for it', async () => {
   await page.getByLabelText('First name').fill('Ada');
   await page.getByLabelText('Last name').fill('Moss');
   await page.getByRole('button', { name: 'Save name' }).click();
-  await expect.element(page.getByText('Your name is saved.')).toBeVisible();
+  await expect.element(page.getByText('Name saved.')).toBeVisible();
   expect(calls.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({ firstName: 'Ada', lastName: 'Moss' });
   expectToFit();
 });

@@ -322,7 +322,7 @@ test('days off over booked lessons ask first', async () => {
   await button('Add days off').click();
   await expect.element(page.getByRole('alertdialog', { name: '1 lesson is booked on these days' })).toBeVisible();
   await expect.element(page.getByText(/^Maya Lee,/)).toBeVisible();
-  await button('Cancel the lesson').click();
+  await button('Cancel lesson').click();
   await expect.element(page.getByText('Days off added, 1 lesson cancelled.')).toBeVisible();
   const days = { fromDate: '2026-12-07', toDate: '2026-12-07', reason: '' };
   expect(sent).toEqual([days, { ...days, lessons: 'cancel' }]);

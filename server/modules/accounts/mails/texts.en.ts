@@ -32,7 +32,7 @@ export const texts = {
     heading: 'Choose a new password',
     text: 'Use the button below to choose a new password for your {{account}}.',
     open: 'Choose a new password',
-    note: 'The link works once, for one hour. If you didn’t request it, ignore this email and your password will stay the same.',
+    note: 'The link works once and expires in an hour. If you didn’t request it, ignore this email and your password will stay the same.',
   },
 
   logInLink: {
@@ -41,7 +41,7 @@ export const texts = {
     heading: 'Log in without a password',
     text: 'Use the button below to log in to your student account.',
     open: 'Log in to Lanewise',
-    note: 'The link works once, for one hour. If you didn’t request it, ignore this email. Don’t share the link with anyone.',
+    note: 'The link works once and expires in an hour. If you didn’t request it, ignore this email. Don’t share the link with anyone.',
   },
 
   passwordChanged: {
@@ -59,7 +59,7 @@ export const texts = {
     heading: 'Welcome to the team',
     text: 'We’ve created an administrator account for you. Choose a password to get started.',
     choose: 'Choose my password',
-    note: 'The link works once, for 24 hours. After that, request a new one at {{link}}.',
+    note: 'The link works once and expires in 24 hours. After that, request a new one at {{link}}.',
   },
 
   passkey: {

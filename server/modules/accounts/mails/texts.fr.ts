@@ -34,7 +34,7 @@ export const texts: Texts = {
     heading: 'Choisissez un nouveau mot de passe',
     text: 'Utilisez le bouton ci-dessous pour choisir un nouveau mot de passe pour votre {{account}}.',
     open: 'Choisir un nouveau mot de passe',
-    note: 'Le lien sert une seule fois, pendant une heure. Si vous ne l’avez pas demandé, ignorez ce courriel : votre mot de passe restera le même.',
+    note: 'Le lien ne fonctionne qu’une fois et expire dans une heure. Si vous ne l’avez pas demandé, ignorez ce courriel : votre mot de passe restera le même.',
   },
 
   logInLink: {
@@ -43,7 +43,7 @@ export const texts: Texts = {
     heading: 'Connectez-vous sans mot de passe',
     text: 'Utilisez le bouton ci-dessous pour vous connecter à votre compte élève.',
     open: 'Me connecter à Lanewise',
-    note: 'Le lien sert une seule fois, pendant une heure. Si vous ne l’avez pas demandé, ignorez ce courriel. Ne donnez le lien à personne.',
+    note: 'Le lien ne fonctionne qu’une fois et expire dans une heure. Si vous ne l’avez pas demandé, ignorez ce courriel. Ne donnez le lien à personne.',
   },
 
   passwordChanged: {
@@ -61,7 +61,7 @@ export const texts: Texts = {
     heading: 'Bienvenue dans l’équipe',
     text: 'Nous avons créé un compte d’administration pour vous. Choisissez un mot de passe pour commencer.',
     choose: 'Choisir mon mot de passe',
-    note: 'Le lien sert une seule fois, pendant 24 heures. Ensuite, demandez-en un autre à {{link}}.',
+    note: 'Le lien ne fonctionne qu’une fois et expire dans 24 heures. Ensuite, demandez-en un autre à {{link}}.',
   },
 
   passkey: {

@@ -9,7 +9,7 @@ export const texts = {
     maySee: 'Only {{student}} can book and cancel lessons.',
     mayCancel: 'You can also cancel lessons. Only {{student}} can book them.',
     open: 'Accept the invitation',
-    note: 'The link works once, for 7 days. If you don’t know this student, ignore this email and nothing will happen.',
+    note: 'The link works once and expires in 7 days. If you don’t know this student, ignore this email and nothing will happen.',
   },
   changed: {
     named: {

@@ -11,7 +11,7 @@ export const texts: Texts = {
     maySee: 'C’est {{student}} qui réserve et annule les cours.',
     mayCancel: 'Vous pourrez aussi annuler des cours. C’est {{student}} qui les réserve.',
     open: 'Accepter l’invitation',
-    note: 'Le lien sert une seule fois, pendant 7 jours. Si vous ne connaissez pas cet élève, ignorez ce courriel : rien ne se passera.',
+    note: 'Le lien ne fonctionne qu’une fois et expire dans 7 jours. Si vous ne connaissez pas cet élève, ignorez ce courriel : rien ne se passera.',
   },
   changed: {
     named: {

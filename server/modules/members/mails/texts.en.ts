@@ -15,7 +15,7 @@ export const texts = {
     heading: 'You’re invited',
     text: '{{school}} invited you to use its Lanewise account as {{role}}. Use the button below to accept.',
     open: 'Accept the invitation',
-    note: 'The link works once, for 7 days. If you don’t know this school, ignore this email and nothing will happen.',
+    note: 'The link works once and expires in 7 days. If you don’t know this school, ignore this email and nothing will happen.',
   },
   ownerInvited: {
     subject: 'Someone invited an owner to {{school}}',

@@ -17,7 +17,7 @@ export const texts: Texts = {
     heading: 'Vous avez une invitation',
     text: '{{school}} vous invite à utiliser son compte Lanewise à titre de {{role}}. Utilisez le bouton ci-dessous pour accepter.',
     open: 'Accepter l’invitation',
-    note: 'Le lien sert une seule fois, pendant 7 jours. Si vous ne connaissez pas cette école, ignorez ce courriel : rien ne se passera.',
+    note: 'Le lien ne fonctionne qu’une fois et expire dans 7 jours. Si vous ne connaissez pas cette école, ignorez ce courriel : rien ne se passera.',
   },
   ownerInvited: {
     subject: 'Un propriétaire a été invité chez {{school}}',

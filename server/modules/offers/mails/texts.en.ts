@@ -5,6 +5,6 @@ export const texts = {
   offer: 'Hi {{firstName}}, a lesson with {{instructorName}} is available at {{schoolName}}: {{line}}.',
   first: 'The first student to say yes gets it. Take it as an extra lesson, or swap it for your next one at no charge.',
   open: 'See the lesson',
-  note: 'Don’t want offers like this? You can stop them on the same page.',
+  note: 'Don’t want offers like this? Open the lesson and turn them off there.',
 };
 export type Texts = typeof texts;

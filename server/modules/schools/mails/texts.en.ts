@@ -7,7 +7,7 @@ export const texts = {
     theSchool: 'The driving school {{school}}',
     wish: '{{school}} wants to get its emails from Lanewise at this address: new bookings, changes and reminders. If this is your school, confirm the address.',
     open: 'Confirm this address',
-    note: 'The link works once, for 24 hours. If you don’t have a driving school here, ignore this email and we won’t send you a school’s emails.',
+    note: 'The link works once and expires in 24 hours. If you don’t have a driving school here, ignore this email and we won’t send you a school’s emails.',
   },
   contactAddressChanged: {
     subject: 'Your school’s emails now go to another address',

@@ -9,7 +9,7 @@ export const texts: Texts = {
     theSchool: 'L’école de conduite {{school}}',
     wish: '{{school}} veut recevoir à cette adresse ses courriels de Lanewise : nouvelles réservations, changements et rappels. Si c’est votre école, confirmez l’adresse.',
     open: 'Confirmer cette adresse',
-    note: 'Le lien sert une seule fois, pendant 24 heures. Si vous n’avez pas d’école de conduite ici, ignorez ce courriel : vous ne recevrez aucun courriel d’une école.',
+    note: 'Le lien ne fonctionne qu’une fois et expire dans 24 heures. Si vous n’avez pas d’école de conduite ici, ignorez ce courriel : vous ne recevrez aucun courriel d’une école.',
   },
   contactAddressChanged: {
     subject: 'Les courriels de votre école vont maintenant à une autre adresse',

@@ -18,6 +18,6 @@ export const texts: Texts = {
     heading: 'Vos cours en ligne',
     text: 'Vos cours avec {{school}} sont sur Lanewise. Associez-les à un compte pour les consulter, les déplacer et vérifier votre solde. Les parents peuvent utiliser le même lien.',
     open: 'Associer mes cours',
-    note: 'Le lien sert une seule fois, pendant 14 jours. Si vous ne connaissez pas cette école, ignorez ce courriel : rien ne se passera.',
+    note: 'Le lien ne fonctionne qu’une fois et expire dans 14 jours. Si vous ne connaissez pas cette école, ignorez ce courriel : rien ne se passera.',
   },
 };

@@ -6,7 +6,6 @@ import { handOverLink, instructorInfoLink, PAGE_PATHS } from '#contract/paths.ts
 import { useErrorText } from '../../api/error-text.ts';
 import { useInstructor } from '../../features/instructors/queries.ts';
 import { useLessonsAhead } from '../../features/school-bookings/queries.ts';
-import { InstructorDays } from '../../features/school-calendar/instructor-days.tsx';
 import { InstructorHeader, InstructorQueryState } from '../../features/school-instructors/instructor-header.tsx';
 import { fullName, usePhotoUpload } from '../../features/school-instructors/queries.ts';
 import { SchoolNotice } from '../../features/schools/school-page.tsx';
@@ -97,6 +96,7 @@ export function SchoolInstructor({ id }: { id: string }) {
   return <OwnInstructor key={id} instructor={instructor} />;
 }
 
+const days = lazyImport(() => import('../../features/school-calendar/instructor-days.tsx'));
 const lessons = lazyImport(() => import('../../features/school-bookings/instructor-bookings.tsx'));
 const feeds = lazyImport(() => import('../../features/calendar-feeds/calendar-feeds.tsx'));
 const area = lazyImport(() => import('../../features/service-areas/service-area-section.tsx'));
@@ -113,6 +113,7 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
   const showTab = (next: string) =>
     setSearch(next === 'schedule' ? {} : { tab: next }, { replace: true, preventScrollReset: true });
   const backToSchedule = () => showTab('schedule');
+  const InstructorDays = useLazyImport(days, tab === 'schedule', () => undefined)?.InstructorDays;
   const InstructorBookings = useLazyImport(lessons, tab === 'bookings', backToSchedule)?.InstructorBookings;
   const CalendarFeeds = useLazyImport(feeds, tab === 'calendar', backToSchedule)?.CalendarFeeds;
   const ServiceAreaSection = useLazyImport(area, tab === 'area', backToSchedule)?.ServiceAreaSection;
@@ -152,7 +153,11 @@ function OwnInstructor({ instructor }: { instructor: Instructor }) {
             content: (
               <>
                 <h2 className="sr-only">{t('own.tabSchedule')}</h2>
-                <InstructorDays schoolId={school.id} timeZone={school.timeZone} instructorId={id} isEditable />
+                {InstructorDays ? (
+                  <InstructorDays schoolId={school.id} timeZone={school.timeZone} instructorId={id} isEditable />
+                ) : (
+                  <Coming />
+                )}
               </>
             ),
           },

@@ -6,6 +6,8 @@ import { findFaults } from './support/structured-data.ts';
 
 /** Pages of the demo world. */
 const PAGES = ['/schools/maple-lane-driving-academy', '/instructors/priya-sharma', '/lessons/on/toronto'];
+/** End of the phone number that the demo's school chose to show; instructors' numbers never are. */
+const SHOWN_NUMBER = '555-0142';
 const inFrench = (path: string) => `/fr${path}`;
 
 const validator = new HtmlValidate({
@@ -62,7 +64,8 @@ test('the public records are read without scripts: valid, described, in both lan
     expect(title, path).toContain('Lanewise');
     expect(description.length, path).toBeGreaterThan(70);
     // Match the whole number, because every thousandth id contains '555-'.
-    expect(html, path).not.toMatch(/\b555-01\d\d\b/);
+    const numbers = new Set(html.match(/\b555-01\d\d\b/g));
+    expect([...numbers], path).toEqual(path.includes('/schools/') ? [SHOWN_NUMBER] : []);
   }
 });
 

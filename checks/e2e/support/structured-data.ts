@@ -2,7 +2,7 @@
 const THING = ['@id', 'name', 'description', 'url', 'image'];
 const RATED = ['aggregateRating', 'review'];
 const VOCABULARY: Record<string, readonly string[]> = {
-  LocalBusiness: [...THING, ...RATED, 'address', 'employee', 'knowsLanguage', 'makesOffer'],
+  LocalBusiness: [...THING, ...RATED, 'address', 'employee', 'knowsLanguage', 'makesOffer', 'sameAs', 'telephone'],
   PostalAddress: ['addressLocality', 'addressRegion', 'addressCountry'],
   Person: [...THING, 'knowsLanguage', 'worksFor'],
   Service: [...THING, ...RATED, 'provider', 'areaServed', 'offers'],

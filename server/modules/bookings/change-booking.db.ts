@@ -131,7 +131,6 @@ export async function updateOutcome(
     .executeTakeFirstOrThrow();
 }
 
-/** The school confirms an outcome that nobody had set in time. */
 /** The ledger and webhooks take it as a lesson that is booked again. */
 export async function updateOutcomeUndone(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.db
@@ -142,6 +141,7 @@ export async function updateOutcomeUndone(tx: Transaction, id: string, now: Date
     .executeTakeFirstOrThrow();
 }
 
+/** The school confirms an outcome that nobody had set in time. */
 export async function updateOutcomeConfirmed(tx: Transaction, id: string): Promise<void> {
   await tx.db.updateTable('bookings').set({ outcome_by: 'school' }).where('id', '=', id).executeTakeFirstOrThrow();
 }

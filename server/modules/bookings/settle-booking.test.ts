@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { inTransaction } from '#server/context.ts';
 import { beginSession, signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, ENDS_AT, mailsTo, sessionAt, type TestSchool } from '#server/testing/lesson.ts';
 import { tellOutcome } from '#server/testing/office-messages.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { eraseOldPickups } from './bookings.ts';
+import { bookingsPersonalData } from './personal-data.ts';
 import { completeUnmarked } from './settle-booking.ts';
 
 let app: TestApp;
@@ -205,6 +207,17 @@ describe('a no-show that the school doesn’t charge in full', () => {
       await sql`SELECT FROM jobs.job WHERE name = 'tell-of-outcome' AND data->>'bookingId' = ${id}`.execute(app.owner);
     expect(rows).toEqual([]);
     expect(await mailsTo(app, student.email)).toEqual(['booking_confirmed_student']);
+  });
+
+  test('keeps its reason no longer than the student’s account', async () => {
+    const { id, student } = await bookLesson(app, school);
+    const cookie = await sessionAt(app, ENDS_AT, school.accountId);
+    await waive(cookie, id, {});
+    await inTransaction(app.ctx, async (tx) => {
+      await bookingsPersonalData.erase?.(tx, student);
+    });
+    const { body } = await app.call({ url: `/api/booking/${id}`, as: cookie });
+    expect(JSON.stringify(body)).not.toContain('Ill');
   });
 
   test('an instructor’s no-show always reaches the student, and the office can still waive it', async () => {

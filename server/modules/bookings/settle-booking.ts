@@ -38,7 +38,7 @@ const TELL: JobKind<TellJob> = { name: 'tell-of-outcome' };
 
 /**
  * Records, corrects or undoes the outcome of a past lesson, or confirms one that nobody had set in time. A no-show is emailed to the student
- * once it can hardly be a slip any more, with what is still due. The ledger posts only the difference, in the first open month.
+ * 90 seconds later, when a slip would have been undone, with what they still owe. The ledger posts only the difference, in the first open month.
  * @param isOffice false for instructors: an outcome decides about money, so the office corrects what a member set, and waives
  * @throws AppError not_found, lesson_not_over, credit_short, forbidden; status_conflict if the lesson is cancelled, or its outcome isn't theirs to
  * correct or was set too long ago to undo; invalid_request if something other than a no-show is waived
@@ -57,9 +57,9 @@ export function settleBooking(
     if (outcome === null) return undoOutcome(tx, booking, isOffice);
     if (booking.status === outcome) {
       // A phone whose response got lost sends it again. The office may still waive what a member charged.
-      const isWaived = (booking.waived_percent ?? 0) === waivePercent || waivePercent === 0;
-      if (booking.outcome_by !== 'clock' && isWaived) return booking;
-      if (isWaived) {
+      const isSame = waivePercent === 0 || waivePercent === booking.waived_percent;
+      if (isSame && booking.outcome_by !== 'clock') return booking;
+      if (isSame) {
         await updateOutcomeConfirmed(tx, id);
         return getBooking(tx, id);
       }

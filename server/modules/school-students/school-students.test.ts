@@ -379,7 +379,7 @@ test('an instructor sees the licence’s class, expiry and conditions of their o
   expect(list.status).toBe(403);
 });
 
-test('the former address of a record is told that it was changed, in the student’s language', async () => {
+test('we email the former address of a record when it changes, in the student’s language', async () => {
   const { add, get, put } = await office();
   const email = `maya-${randomUUID()}@example.com`;
   const { id } = studentIn(await add({ email, phone: '613 555 0142', language: 'fr' }));

@@ -16,7 +16,7 @@ interface DayFiltersProps {
   onChange: (filters: Filters, sort: Where['sort']) => void;
 }
 
-/** The button that opens the filters, beside the place. */
+/** Opens the filters, next to the place. */
 export function DayFilters({ date, filters, where, onChange }: DayFiltersProps) {
   const t = useTexts();
   const [isOpen, setOpen] = useState(false);

@@ -41,7 +41,7 @@ test('a misspelled town is suggested while typing; choosing fills it in, and Ent
   await expect.poll(address).toBe('/find?near=Toronto%2C+ON');
 });
 
-test('a press chooses too, and leaving the field closes the suggestions', async () => {
+test('clicking chooses a suggestion, and leaving the field closes the list', async () => {
   await open();
   await field().fill('Tornto');
   await page.getByRole('option', { name: 'Toronto, ON', exact: true }).click();

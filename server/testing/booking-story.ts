@@ -55,11 +55,14 @@ export async function beginStory(app: TestApp) {
   const heard = new Map<string, number>();
   /** Lessons that were completed when they were reviewed: the review stays if the outcome is corrected. */
   const reviewed = new Set<string>();
-  /** The outcome that the school set last. */
-  const outcomes = new Map<string, LessonOutcome>();
+  /** Lessons whose outcome the school set in this step. */
+  const settled = new Set<string>();
+  /** No-shows that were emailed: lesson and moment. */
+  const outcomesTold = new Set<string>();
   /** By a message about the office's changes. */
   const told = new Set<string>();
-  return { app, school, students, instructors, heard, outcomes, reviewed, told, refunds: new Map<string, number>() };
+  const refunds = new Map<string, number>();
+  return { app, school, students, instructors, heard, settled, outcomesTold, reviewed, told, refunds };
 }
 export type Story = Awaited<ReturnType<typeof beginStory>>;
 
@@ -154,14 +157,8 @@ async function perform(story: Story, what: Attempt): Promise<void> {
     const statuses = [booking.status, (await bookingsOf(story)).find(({ id }) => id === booking.id)?.status];
     if (statuses.includes('Completed')) story.reviewed.add(booking.id);
   } else if (what.kind === 'settle') {
-    const settled = await settleBooking(app.ctx, booking.id, { outcome: what.outcome });
-    await tellOutcome(app, booking.id);
-    if (story.outcomes.get(booking.id) === what.outcome) return;
-    story.outcomes.set(booking.id, what.outcome);
-    if (what.outcome !== 'Completed') hear(story, 'lesson_missed', settled, { both: false });
-    if (what.outcome === 'Completed') story.refunds.delete(booking.id);
-    if (what.outcome === 'No-show') story.refunds.set(booking.id, 0);
-    if (what.outcome === 'Instructor no-show') story.refunds.set(booking.id, settled.total_cents + settled.tax_cents);
+    await settleBooking(app.ctx, booking.id, { outcome: what.outcome });
+    story.settled.add(booking.id);
   } else if (what.kind === 'move') {
     const own = (await slotsOf(story)).filter((slot) => slot.instructor_id === booking.instructor_id);
     const slot = pick(own, what.slot);
@@ -175,6 +172,26 @@ async function perform(story: Story, what: Attempt): Promise<void> {
       for (const reader of ['instructor', 'school', 'student']) story.told.add(`${reader} ${cancelled.id} cancelled`);
     story.refunds.set(booking.id, dueTo(what.by, cancelled, app.clock.now().epochMilliseconds));
   }
+}
+
+/**
+ * After each step, once it's known which of several outcomes of a lesson was the last: what the lesson costs, and one email about each
+ * no-show, however often its job runs.
+ */
+export async function hearOutcomes(story: Story): Promise<void> {
+  const { app, settled, outcomesTold, refunds } = story;
+  for (const id of settled) {
+    await Promise.all([tellOutcome(app, id), tellOutcome(app, id)]);
+    const lesson = await app.db.selectFrom('bookings').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    if (lesson.status === 'Completed') refunds.delete(id);
+    if (lesson.status === 'No-show') refunds.set(id, 0);
+    if (lesson.status === 'Instructor no-show') refunds.set(id, lesson.total_cents + lesson.tax_cents);
+    const outcome = `${id} ${lesson.outcome_at?.toISOString()}`;
+    if (lesson.status === 'Completed' || outcomesTold.has(outcome)) continue;
+    outcomesTold.add(outcome);
+    hear(story, 'lesson_missed', lesson, { both: false });
+  }
+  settled.clear();
 }
 
 /** One email to each student who lost a lesson, however many they lost, and one to the school. */
@@ -198,7 +215,12 @@ function dueTo(by: 'candidate' | 'school', booking: BookingRow, nowMs: number): 
 }
 
 /** Records the emails that an action must have sent: repeating a call sends none. */
-function hear(story: Story, kind: string, booking: BookingRow, { both }: { both: boolean }): void {
+function hear(
+  story: Story,
+  kind: string,
+  booking: Pick<BookingRow, 'id' | 'candidate_id' | 'moves'>,
+  { both }: { both: boolean },
+): void {
   const student = story.students.find((one) => one.id === booking.candidate_id)?.email ?? '';
   const name = both ? `${kind}_student` : kind;
   // A confirmation describes the original booking; the response to a repeated call may follow a move.

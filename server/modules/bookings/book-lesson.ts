@@ -201,6 +201,7 @@ export function newBooking(
     late_told_at: null,
     late_notices: 0,
     outcome_at: null,
+    outcome_told_at: null,
     outcome_by: null,
     snow_day_id: null,
     package_order_id: credit?.packageOrderId ?? null,

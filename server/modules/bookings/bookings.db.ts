@@ -130,6 +130,7 @@ const COLUMNS: Record<keyof Booking, true> = {
   notice_at: true,
   outcome_at: true,
   outcome_by: true,
+  outcome_told_at: true,
   package_order_id: true,
   per_hour_cents: true,
   pickup_changed_at: true,

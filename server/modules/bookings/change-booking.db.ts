@@ -146,6 +146,17 @@ export async function updateOutcomeConfirmed(tx: Transaction, id: string): Promi
   await tx.db.updateTable('bookings').set({ outcome_by: 'school' }).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
+/** @returns whether it hadn’t been marked before */
+export async function markOutcomeTold(tx: Transaction, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('bookings')
+    .set((eb) => ({ outcome_told_at: eb.ref('outcome_at') }))
+    .where('id', '=', id)
+    .where((eb) => eb('outcome_told_at', 'is distinct from', eb.ref('outcome_at')))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** One statement, so a lesson that the school is marking right now keeps the school's outcome. */
 export async function updateUnmarked(tx: Transaction, { endedBy, now }: { endedBy: Date; now: Date }): Promise<number> {
   const { numUpdatedRows } = await tx.db

@@ -11,7 +11,13 @@ import { mailMissed } from './bookings.mails.ts';
 import { minutesBack, refundOnTransition } from './bookings.rules.ts';
 import { assertTransition, getBooking, lockBooking } from './bookings.ts';
 import { missingReason } from './cancel-booking.ts';
-import { updateOutcome, updateOutcomeConfirmed, updateOutcomeUndone, updateUnmarked } from './change-booking.db.ts';
+import {
+  markOutcomeTold,
+  updateOutcome,
+  updateOutcomeConfirmed,
+  updateOutcomeUndone,
+  updateUnmarked,
+} from './change-booking.db.ts';
 
 export const OUTCOME_ACTIONS: Record<LessonOutcome, BookingAction> = {
   Completed: 'complete',
@@ -106,13 +112,14 @@ async function undoOutcome(tx: Transaction, booking: BookingRow, isOffice: boole
   return getBooking(tx, booking.id);
 }
 
-/** Tells the student of a no-show, unless it was undone or corrected since. */
+/** Tells the student of a no-show once, unless it was undone or corrected since. */
 export const tellOfOutcome = (ctx: Context, { bookingId, outcomeAt }: TellJob): Promise<void> =>
   inTransaction(ctx, async (tx) => {
-    const booking = await selectBooking(tx, bookingId);
+    const booking = await selectBooking(tx, bookingId, { isLocked: true });
     if (booking?.outcome_at?.toISOString() !== outcomeAt) return;
     const missedBy = MISSED_BY.get(booking.status);
-    if (missedBy) await mailMissed(tx, booking, { missedBy, refundCents: booking.refund_cents ?? 0 });
+    if (missedBy && (await markOutcomeTold(tx, bookingId)))
+      await mailMissed(tx, booking, { missedBy, refundCents: booking.refund_cents ?? 0 });
   });
 
 const MISSED_BY: ReadonlyMap<string, 'student' | 'instructor'> = new Map([

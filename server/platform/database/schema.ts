@@ -119,6 +119,7 @@ export interface Booking {
   notice_at: Timestamp | null;
   outcome_at: Timestamp | null;
   outcome_by: string | null;
+  outcome_told_at: Timestamp | null;
   package_order_id: string | null;
   per_hour_cents: number;
   pickup_changed_at: Timestamp | null;

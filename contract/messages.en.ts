@@ -1,5 +1,5 @@
 import type { ErrorCode } from './errors.ts';
-import type { RowNote, RowRefusal } from './schedule-uploads.ts';
+import type { RowNote, RowRefusal, SheetColumn } from './schedule-uploads.ts';
 import type { ValidationCode } from './validation-codes.ts';
 
 /** A language's texts for errors and for the server's own messages. `{{name}}` is a gap. */
@@ -11,7 +11,7 @@ export interface Messages {
   rows: Record<RowRefusal | RowNote, string>;
   /** Preview image of shared links. */
   share: Record<'imageAlt', string>;
-  columns: Record<'instructor' | 'date' | 'start_time' | 'end_time' | 'time_zone' | 'lesson_minutes', string>;
+  columns: Record<SheetColumn, string>;
 }
 
 export const texts: Messages = {
@@ -213,14 +213,20 @@ export const texts: Messages = {
     missing_value: 'This cell is empty. Fill it in.',
     missing_column: 'The sheet has no column “{{column}}”. Add it, or start from the template.',
     unknown_instructor: 'No instructor is called “{{value}}”. Use the email address from your instructor list.',
+    similar_instructor: 'No instructor is called “{{value}}”. Did you mean {{names}}?',
     ambiguous_instructor: 'Several instructors are called “{{value}}”. Use the email address instead.',
     inactive_instructor: '“{{value}}” is deactivated. Activate the instructor first, or remove the row.',
     unreadable_date: '“{{value}}” isn’t a date. Enter it like 2026-12-04.',
+    wrong_weekday: '“{{value}}” doesn’t match: {{date}} is a {{weekday}}. Correct the date or the weekday.',
+    ambiguous_date: '“{{value}}” could be {{dates}}. Choose the order above, or enter it like 2026-12-04.',
+    week_missing: '“{{value}}” has no week. Choose the week above, or enter dates like 2026-12-04.',
     past_date: '{{value}} is in the past. Choose a later day.',
     too_far_date: '{{value}} is more than a year away. Choose an earlier day.',
     after_licence_expiry:
       'The instructor’s licence expires on {{expiry}}, before {{value}}. Update the licence or choose an earlier day.',
     unreadable_time: '“{{value}}” isn’t a time. Enter it like 9:00 or 9:00 AM.',
+    ambiguous_time: '“{{value}}” could be morning or evening. Enter it like 7:00 AM or 19:00.',
+    unreadable_hours: '“{{value}}” isn’t a range of hours. Enter it like 9:00–17:00, or “off”.',
     unknown_time_zone:
       '“{{value}}” isn’t a Canadian time zone. Enter it like America/Toronto, or leave the cell empty.',
     end_not_after_start: 'The end ({{end}}) must come after the start ({{start}}).',
@@ -234,6 +240,7 @@ export const texts: Messages = {
     nonexistent_time: '{{value}} doesn’t exist on {{date}} because the clocks go forward. Choose another time.',
     repeated_time: '{{value}} happens twice on {{date}} because the clocks go back. We’ll use the first.',
     unused_time: '{{start}} to {{end}} is too short for a {{minutes}}-minute lesson, so we won’t offer it.',
+    same_as_above: 'This cell is empty, so we used “{{value}}” from row {{other}}.',
   },
   share: {
     imageAlt:
@@ -246,5 +253,6 @@ export const texts: Messages = {
     end_time: 'End time',
     time_zone: 'Time zone',
     lesson_minutes: 'Lesson minutes',
+    hours: 'Hours',
   },
 };

@@ -215,14 +215,21 @@ export const texts: Messages = {
     missing_column: 'La feuille n’a pas de colonne « {{column}} ». Ajoutez-la ou partez du modèle.',
     unknown_instructor:
       'Aucun moniteur ne s’appelle « {{value}} ». Utilisez l’adresse courriel de votre liste de moniteurs.',
+    similar_instructor: 'Aucun moniteur ne s’appelle « {{value}} ». Vouliez-vous dire {{names}}?',
     ambiguous_instructor: 'Plusieurs moniteurs s’appellent « {{value}} ». Utilisez plutôt l’adresse courriel.',
     inactive_instructor: '« {{value}} » est désactivé. Réactivez d’abord le moniteur ou retirez la ligne.',
     unreadable_date: '« {{value}} » n’est pas une date. Entrez-la ainsi : 2026-12-04.',
+    wrong_weekday: '« {{value}} » ne concorde pas : le {{date}} est un {{weekday}}. Corrigez la date ou le jour.',
+    ambiguous_date:
+      '« {{value}} » peut être {{dates}}. Choisissez l’ordre ci-dessus ou entrez la date comme 2026-12-04.',
+    week_missing: '« {{value}} » n’a pas de semaine. Choisissez-la ci-dessus ou entrez les dates comme 2026-12-04.',
     past_date: 'Le {{value}} est passé. Choisissez un jour à venir.',
     too_far_date: 'Le {{value}} est dans plus d’un an. Choisissez un jour plus proche.',
     after_licence_expiry:
       'Le permis du moniteur expire le {{expiry}}, avant le {{value}}. Mettez le permis à jour ou choisissez un jour plus tôt.',
     unreadable_time: '« {{value}} » n’est pas une heure. Entrez-la ainsi : 9:00.',
+    ambiguous_time: '« {{value}} » peut être le matin ou le soir. Entrez l’heure comme 7:00 AM ou 19:00.',
+    unreadable_hours: '« {{value}} » n’est pas une plage d’heures. Entrez-la comme 9:00–17:00, ou « congé ».',
     unknown_time_zone:
       '« {{value}} » n’est pas un fuseau horaire canadien. Entrez par exemple America/Toronto ou laissez la cellule vide.',
     end_not_after_start: 'La fin ({{end}}) doit venir après le début ({{start}}).',
@@ -239,6 +246,7 @@ export const texts: Messages = {
       'L’heure {{value}} revient deux fois le {{date}} à cause du changement d’heure. Nous prenons la première.',
     unused_time:
       'De {{start}} à {{end}}, le temps est trop court pour un cours de {{minutes}} minutes et ne sera pas offert.',
+    same_as_above: 'Cette cellule est vide; nous avons pris « {{value}} » de la ligne {{other}}.',
   },
   share: {
     imageAlt:
@@ -251,5 +259,6 @@ export const texts: Messages = {
     end_time: 'Heure de fin',
     time_zone: 'Fuseau horaire',
     lesson_minutes: 'Minutes par cours',
+    hours: 'Heures',
   },
 };

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { errorBodySchema } from './errors.ts';
+import { sheetAnswersSchema, sheetReadingSchema } from './sheet-reading.ts';
 import { idSchema, queryFlag } from './validation.ts';
 
 export const SHEET_COLUMNS = ['instructor', 'date', 'start_time', 'end_time', 'time_zone', 'lesson_minutes'] as const;
-export type SheetColumn = (typeof SHEET_COLUMNS)[number];
+/** `hours` is a column or a grid's cell with both times, such as 9-5. */
+export type SheetColumn = (typeof SHEET_COLUMNS)[number] | 'hours';
 
 export const SLOT_MINUTES = { min: 30, max: 240, default: 60 } as const;
 
@@ -14,6 +16,8 @@ export const ROW_NOTES = [
   'repeated_time',
   /** The rest of the row's hours after the last whole lesson is unused. */
   'unused_time',
+  /** The cell is empty, so we used the one above, as the sheet writes a repeated value once. */
+  'same_as_above',
 ] as const;
 export type RowNote = (typeof ROW_NOTES)[number];
 
@@ -22,13 +26,24 @@ export const ROW_REFUSALS = [
   'missing_value',
   'missing_column',
   'unknown_instructor',
+  /** The name is close to those in `names`. */
+  'similar_instructor',
   'ambiguous_instructor',
   'inactive_instructor',
   'unreadable_date',
+  /** The date doesn't fall on the weekday written with it. */
+  'wrong_weekday',
+  /** Day and month can be in either order; see the reading's questions. */
+  'ambiguous_date',
+  /** The day has no week or month; see the reading's questions. */
+  'week_missing',
   'past_date',
   'too_far_date',
   'after_licence_expiry',
   'unreadable_time',
+  /** It could be morning or evening. */
+  'ambiguous_time',
+  'unreadable_hours',
   'unknown_time_zone',
   'end_not_after_start',
   'unreadable_lesson_minutes',
@@ -42,6 +57,8 @@ export const ROW_REFUSALS = [
 export type RowRefusal = (typeof ROW_REFUSALS)[number];
 
 export const refusedRowSchema = z.object({
+  /** The sheet's name, if we read several. */
+  sheet: z.optional(z.string()),
   /** Row number in the spreadsheet; the heading is row 1. */
   row: z.number(),
   /** Column heading in the sheet; its standard name if the sheet has none. */
@@ -73,6 +90,7 @@ export const uploadAnswerSchema = z.object({
   /** Slots shown in a preview, up to 200. */
   slots: z.array(
     z.object({
+      sheet: z.optional(z.string()),
       row: z.number(),
       instructor: z.string(),
       date: z.string(),
@@ -82,6 +100,7 @@ export const uploadAnswerSchema = z.object({
       isNew: z.boolean(),
     }),
   ),
+  reading: sheetReadingSchema,
   /** Set with status 422 if nothing was saved because of errors. */
   error: z.optional(errorBodySchema.shape.error),
 });
@@ -95,8 +114,9 @@ export const scheduleUploadEndpoints = {
     owner: { school: 'query.schoolId' },
     members: 'managers',
     summary:
-      'Read a schedule sheet (.xlsx or .xls). Saves all or nothing; `preview=true` only reports, `partial=true` saves the valid rows',
-    query: z.object({ schoolId: idSchema, preview: queryFlag, partial: queryFlag }),
+      'Read a schedule (.xlsx, .xls, .ods, .csv or .tsv). Saves all or nothing; `preview=true` only reports, `partial=true` saves the ' +
+      'valid rows. `dayOrder` and `weeks` answer the questions in `reading`',
+    query: z.object({ schoolId: idSchema, preview: queryFlag, partial: queryFlag, ...sheetAnswersSchema.shape }),
     multipart: { fields: z.object({}), file: 'file' },
     refusals: [
       'schedule_refused',

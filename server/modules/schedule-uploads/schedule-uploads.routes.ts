@@ -18,6 +18,7 @@ export function registerScheduleUploadRoutes(app: FastifyInstance, ctx: Context)
       accountId,
       file,
       mode,
+      answers: { dayOrder: query.dayOrder, weeks: query.weeks },
       locale,
     });
     if (refusedRows === 0) return answer;

@@ -9,6 +9,7 @@ import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 import { buildSheet, fixture, upload } from '#server/testing/upload-call.ts';
+import { workbookOf } from '#server/testing/workbook-of.ts';
 import { type UploadRequest, uploadSchedule, uploadSheet } from './schedule-uploads.ts';
 
 const HEADING = ['Instructor email', 'Date', 'Start time', 'End time', 'Time zone', 'Lesson minutes'];
@@ -405,22 +406,20 @@ describe('races', () => {
       '9:00',
       '16:00',
     ]);
-    const sheets = [cells, cells.toReversed()].map((rows) => ({
-      rows: [HEADING, ...rows].map((row, index) => ({ row: index + 1, cells: row })),
-      is1904: false,
-    }));
+    const sheets = [cells, cells.toReversed()].map((rows) => workbookOf(HEADING, ...rows));
     // Files are read in turn, which would keep the uploads apart.
     const request: UploadRequest = {
       schoolId: school.schoolId,
       accountId: school.accountId,
       file: { name: 'x', bytes: Buffer.alloc(0) },
       mode: 'all-or-nothing',
+      answers: {},
       locale: 'en',
     };
     const results = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         uploadSheet(app.ctx, request, {
-          sheet: sheets[index % 2] ?? { rows: [], is1904: false },
+          workbook: sheets[index % 2] ?? workbookOf(),
           schoolZone: 'America/Toronto',
         }),
       ),
@@ -446,6 +445,7 @@ describe('races', () => {
         accountId: school.accountId,
         file: { name: 'week.xlsx', bytes: fixture('week.xlsx') },
         mode: 'all-or-nothing',
+        answers: {},
         locale: 'en',
       });
       await expect.poll(() => countWaiting(tx.db), { timeout: 20_000 }).toBe(1);

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { Locale } from '#contract/locale.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
+import type { SheetAnswers } from '#contract/sheet-reading.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import {
   addSlots,
@@ -19,18 +20,11 @@ import { dayIn, nowDate } from '#server/platform/clock.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import type { UploadedFile } from '#server/platform/http/multipart.ts';
 import { shownFileName } from './file-name.ts';
-import type { PlainSheet } from './reading/plain-sheet.ts';
+import type { PlainWorkbook } from './reading/plain-sheet.ts';
 import { readSheet } from './reading/sheet-reader.ts';
 import { earliestComparedDay, toNewSlot } from './rules/placing.ts';
-import {
-  countRefusedRows,
-  filterNewSlots,
-  type Plan,
-  planSheet,
-  presentPlan,
-  type UnderstoodSheet,
-  understandSheet,
-} from './rules/plan.ts';
+import { countRefusedRows, filterNewSlots, type Plan, planSheet, presentPlan } from './rules/plan.ts';
+import { type UnderstoodSheet, understandWorkbook } from './rules/understand.ts';
 import { insertUpload, selectUploads } from './schedule-uploads.db.ts';
 import type { Template } from './template.ts';
 
@@ -47,6 +41,8 @@ export interface UploadRequest {
   accountId: string;
   file: UploadedFile;
   mode: UploadMode;
+  /** The school's answers to questions of the preview. */
+  answers: SheetAnswers;
   locale: Locale;
 }
 
@@ -120,18 +116,20 @@ async function saveUpload(ctx: Context, request: UploadRequest, understood: Unde
  */
 export async function uploadSchedule(ctx: Context, request: UploadRequest): Promise<UploadResult> {
   const schoolZone = await readSchoolZone(ctx, request.schoolId);
-  return uploadSheet(ctx, request, { schoolZone, sheet: await readSheet(ctx)(request.file.bytes) });
+  return uploadSheet(ctx, request, { schoolZone, workbook: await readSheet(ctx)(request.file.bytes) });
 }
 
 /** The same for a file that has been read. @throws AppError sheet_too_complex */
 export async function uploadSheet(
   ctx: Context,
   request: UploadRequest,
-  { sheet, schoolZone }: { sheet: PlainSheet; schoolZone: string },
+  { workbook, schoolZone }: { workbook: PlainWorkbook; schoolZone: string },
 ): Promise<UploadResult> {
   const { schoolId, locale, mode } = request;
   const people = await listScheduleInstructors(ctx, schoolId);
-  const understood = await understandSheet(sheet, { instructors: people, schoolZone }, locale, nextTurn);
+  const today = dayIn(schoolZone, ctx.clock.now());
+  const context = { instructors: people, schoolZone, today, answers: request.answers };
+  const understood = await understandWorkbook(workbook, context, locale, nextTurn);
   if (mode === 'preview') {
     const plan = await planUpload(ctx, schoolId, understood);
     return { answer: presentPlan(plan, filterNewSlots(plan).length, locale), refusedRows: 0 };

@@ -69,8 +69,8 @@ const toText = (cell: PlainCell, is1904: boolean): string => {
 /** Spreadsheets, and text in UTF-8 or as Excel saves it on Windows. */
 async function readTable(ctx: Context, file: Buffer): Promise<CsvRow[]> {
   if ([ZIP, OLE2].some((start) => file.subarray(0, start.length).equals(start))) {
-    const { rows, is1904 } = await readSheet(ctx)(file);
-    return rows.map(({ row, cells }) => ({ row, cells: cells.map((cell) => toText(cell, is1904)) }));
+    const { sheets, is1904 } = await readSheet(ctx)(file);
+    return (sheets[0]?.rows ?? []).map(({ row, cells }) => ({ row, cells: cells.map((cell) => toText(cell, is1904)) }));
   }
   const text = new TextDecoder('utf-8').decode(file);
   const isUtf8 = !text.includes('\ufffd');

@@ -33,6 +33,7 @@ test('[SC-01] [ER-08] the button picks .xlsx or .xls; another file is refused be
 test.each([2, 0])('the preview says how many new slots leave no time to drive: %i', async (backToBack) => {
   const answer: UploadAnswer = {
     ...{ read: 1, added: 2, unchanged: 0, backToBack, refusedRows: 0, refused: [], notes: [] },
+    reading: { sheets: [''], unread: [], hiddenRows: [], skippedRows: [], questions: [] },
     slots: ['09:00', '10:00'].map((startTime) => ({
       ...{ row: 2, instructor: 'Amina Osei', date: '2026-12-04', timeZone: 'America/Toronto', isNew: true },
       ...{ startTime, endTime: `${Number(startTime.slice(0, 2)) + 1}:00` },

@@ -10,7 +10,18 @@ export interface PlainRow {
 }
 
 export interface PlainSheet {
+  /** '' for a text file. */
+  name: string;
+  /** Visible rows with a value. */
   rows: PlainRow[];
+  /** Row numbers of hidden rows with a value. */
+  hiddenRows: number[];
+  /** Why the sheet has no rows here. */
+  unread?: 'hidden' | 'too_large';
+}
+
+export interface PlainWorkbook {
+  sheets: PlainSheet[];
   /** Whether serial numbers count from 1904 instead of 1900. */
   is1904: boolean;
 }
@@ -19,7 +30,7 @@ export interface PlainSheet {
 type ReadingRefusal = 'unsupported_sheet' | 'unreadable_sheet' | 'sheet_too_complex';
 
 /** What the reading process writes to its standard output, as JSON. */
-export type ReadingOutcome = { sheet: PlainSheet } | { refusal: ReadingRefusal; reason: string };
+export type ReadingOutcome = { workbook: PlainWorkbook } | { refusal: ReadingRefusal; reason: string };
 
 export interface ReadingLimits extends ProcessLimits {
   rows: number;

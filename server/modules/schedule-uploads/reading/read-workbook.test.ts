@@ -172,6 +172,8 @@ describe('refused', () => {
 
 describe('harmless', () => {
   test.each(HARMLESS)('[SC-01] %s', async (_name, file) => {
-    expect(await read(file())).toMatchObject({ sheet: { rows: [{ row: 1 }, { row: 2, cells: GOOD_ROW }] } });
+    expect(await read(file())).toMatchObject({
+      workbook: { sheets: [{ rows: [{ row: 1 }, { row: 2, cells: GOOD_ROW }] }] },
+    });
   });
 });

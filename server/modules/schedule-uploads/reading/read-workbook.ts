@@ -3,7 +3,7 @@ import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import {
   type PlainCell,
   type PlainRow,
-  type PlainSheet,
+  type PlainWorkbook,
   ReadingError,
   type ReadingLimits,
   type ReadingOutcome,
@@ -19,7 +19,7 @@ export async function readWorkbook(
   try {
     const workbook =
       file[0] === ZIP_START ? repack(await unpackWorkbook(file, limits.unpackedBytes)) : keepNeededRecords(file);
-    return { sheet: readCells(workbook, limits) };
+    return { workbook: readCells(workbook, limits) };
   } catch (error) {
     if (error instanceof ReadingError) return { refusal: error.refusal, reason: error.message };
     return { refusal: 'unreadable_sheet', reason: String(error).slice(0, 200) };
@@ -85,14 +85,18 @@ function keepCellsOnly(worksheet: Buffer): Buffer {
 }
 
 /** Reads the sheet called 'Schedule' or 'Horaire', or else the first. @throws ReadingError */
-export function readCells(file: Buffer, limits: Pick<ReadingLimits, 'rows' | 'columns'>): PlainSheet {
+export function readCells(file: Buffer, limits: Pick<ReadingLimits, 'rows' | 'columns'>): PlainWorkbook {
   const names = parse(file, { bookSheets: true }).SheetNames;
   const named = names.findIndex((name) => SCHEDULE_NAMES.has(name.trim().toLowerCase()));
   const index = Math.max(0, named);
   const workbook = parse(file, { sheets: index });
   const sheet = workbook.Sheets[names[index] ?? ''];
   if (!sheet) throw new ReadingError('unreadable_sheet', 'a workbook without a sheet');
-  return { rows: readRows(sheet, limits), is1904: workbook.Workbook?.WBProps?.date1904 === true };
+  const name = names[index] ?? '';
+  return {
+    sheets: [{ name, rows: readRows(sheet, limits), hiddenRows: [] }],
+    is1904: workbook.Workbook?.WBProps?.date1904 === true,
+  };
 }
 
 function parse(file: Buffer, options: XLSX.ParsingOptions): XLSX.WorkBook {

@@ -17,7 +17,7 @@ const LONG_SHEET = withRows(
 );
 const read = (limits: object, sheet = SHEET) =>
   createSheetReader({ logger: log }, { ...READING_LIMITS, ...limits })(sheet).catch((refusal) => refusal.code);
-const SHEET_READ = { rows: [{ row: 1, cells: [1] }] };
+const SHEET_READ = { sheets: [{ rows: [{ row: 1, cells: [1] }] }] };
 
 test('limits the sheet reader’s memory, time and output', async () => {
   expect(await read({})).toMatchObject(SHEET_READ);
@@ -81,5 +81,5 @@ test.each([
     () => withRecords(buildSheet([HEADINGS, GOOD_ROW], 'biff8'), tooltips(100)),
   ],
 ])('[SC-01] reads %s quickly', async (_name, rows, file) => {
-  expect(await read({ seconds: 4 }, file())).toMatchObject({ rows });
+  expect(await read({ seconds: 4 }, file())).toMatchObject({ sheets: [{ rows }] });
 });

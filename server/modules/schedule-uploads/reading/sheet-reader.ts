@@ -4,7 +4,7 @@ import { type Context, perContext } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { runLimited } from '#server/platform/limited-process/run-limited.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
-import type { PlainSheet, ReadingLimits, ReadingOutcome } from './plain-sheet.ts';
+import type { PlainWorkbook, ReadingLimits, ReadingOutcome } from './plain-sheet.ts';
 
 const PROGRAM = join(import.meta.dirname, 'reader-process.ts');
 
@@ -27,7 +27,7 @@ export const READING_LIMITS: ReadingLimits = {
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const OLE2 = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 
-type ReadSheet = (file: Buffer) => Promise<PlainSheet>;
+type ReadSheet = (file: Buffer) => Promise<PlainWorkbook>;
 
 /**
  * Reads spreadsheets, each in a process with limited memory and time.
@@ -44,7 +44,7 @@ export function createSheetReader(
     // By content: a name proves nothing, and the library would read a web page or a text file just as happily.
     if (!startsWith(file, ZIP) && !startsWith(file, OLE2)) throw new AppError('unsupported_sheet');
     const outcome = await turns.run(() => readInProcess(file, limits));
-    if ('sheet' in outcome) return outcome.sheet;
+    if ('workbook' in outcome) return outcome.workbook;
     logger.info({ refusal: outcome.refusal, reason: outcome.reason }, 'sheet refused');
     throw new AppError(outcome.refusal);
   };

@@ -1,9 +1,11 @@
-import { SHEET_COLUMNS, type SheetColumn } from '#contract/schedule-uploads.ts';
+import { SHEET_COLUMNS } from '#contract/schedule-uploads.ts';
 import { LOCALES } from '#server/platform/languages.ts';
 import { messages } from '#server/platform/messages.ts';
 import { plainLetters } from '#server/platform/sheets/plain-letters.ts';
 import type { PlainRow } from '../reading/plain-sheet.ts';
 import { oneLine } from './cells.ts';
+
+type SheetColumn = (typeof SHEET_COLUMNS)[number];
 
 /** There may be a title or a note above the heading. */
 const HEADING_WITHIN_ROWS = 20;

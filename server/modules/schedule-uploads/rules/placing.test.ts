@@ -29,7 +29,7 @@ const rows: fc.Arbitrary<WantedRow[]> = fc
     }),
     { maxLength: 40 },
   )
-  .map((list) => list.map((row, index) => ({ ...row, row: index + 2 })));
+  .map((list) => list.map((row, index) => ({ ...row, sheet: 'Schedule', row: index + 2, titles: {} })));
 
 const place = (wanted: WantedRow[], stored: PlannedSlot[] = []): Placing[] => {
   const placer = createPlacer({ stored, todayIn: () => TODAY });

@@ -15,6 +15,7 @@ import {
 import { cutLessons, type Fault, type WantedRow } from './rows.ts';
 
 export interface PlannedSlot extends Interval {
+  sheet: string;
   row: number;
   instructorId: string;
   instructorName: string;
@@ -58,12 +59,16 @@ export function createPlacer({ stored, todayIn }: PlacingContext): (wanted: Want
 
   function clash(wanted: WantedRow, lesson: Span, interval: Interval, isNew: boolean): Fault | null {
     const other = placed.findOverlap(wanted.instructor.id, interval);
-    if (other) return { column: 'start_time', code: 'overlaps_row', params: { other: String(other.row) } };
+    if (other) {
+      // Rows of other sheets are named with their sheet.
+      const named = other.sheet === wanted.sheet ? String(other.row) : `${other.row} (${other.sheet})`;
+      return { column: 'start_time', code: 'overlaps_row', params: { other: named } };
+    }
     return isNew && storedTimes.findOverlap(wanted.instructor.id, interval) ? toSheetFault(overlapFault(lesson)) : null;
   }
 
   return (wanted) => {
-    const { row, instructor, date, timeZone } = wanted;
+    const { sheet, row, instructor, date, timeZone } = wanted;
     const cut = cutLessons(wanted.hours, wanted.lessonMinutes);
     const today = todayIn(timeZone);
     const faultOfItsDay = checkDay(date, instructor.licenceExpiry, today);
@@ -85,6 +90,7 @@ export function createPlacer({ stored, todayIn }: PlacingContext): (wanted: Want
       notes.push(...times.repeated.map((time) => ({ ...toSheetFault(time), code: 'repeated_time' as const })));
       slots.push({
         ...times.interval,
+        sheet,
         row,
         instructorId: instructor.id,
         instructorName: `${instructor.firstName} ${instructor.lastName}`,

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { FAULTS_TOLD_MAX } from '#contract/sheet-limits.ts';
-import type { PlainCell, PlainSheet } from '../reading/plain-sheet.ts';
+import { workbookOf } from '#server/testing/workbook-of.ts';
+import type { PlainCell } from '../reading/plain-sheet.ts';
 import { earliestComparedDay, toNewSlot } from './placing.ts';
-import { countRefusedRows, filterNewSlots, type Plan, planSheet, presentPlan, understandSheet } from './plan.ts';
+import { countRefusedRows, filterNewSlots, type Plan, planSheet, presentPlan } from './plan.ts';
 import type { ScheduleInstructor } from './rows.ts';
+import { understandWorkbook } from './understand.ts';
 
 const TODAY = '2026-11-22';
 const HEADING = ['Instructor email', 'Date', 'Start time', 'End time', 'Time zone', 'Lesson minutes'];
@@ -16,20 +18,21 @@ const amina: ScheduleInstructor = {
   isActive: true,
 };
 
-const sheetOf = (...rows: PlainCell[][]): PlainSheet => ({
-  rows: rows.map((cells, index) => ({ row: index + 1, cells })),
-  is1904: false,
-});
 const stand = async () => {};
-const understand = (sheet: PlainSheet, locale: 'en' | 'fr' = 'en', pause = stand) =>
-  understandSheet(sheet, { instructors: [amina], schoolZone: 'America/Toronto' }, locale, pause);
+const understand = (rows: PlainCell[][]) =>
+  understandWorkbook(
+    workbookOf(HEADING, ...rows),
+    { instructors: [amina], schoolZone: 'America/Toronto', today: TODAY, answers: {} },
+    'en',
+    stand,
+  );
 
 const context = {
   stored: [] as { instructorId: string; startsAt: number; endsAt: number }[],
   todayIn: () => TODAY,
 };
 const plan = async (rows: PlainCell[][], stored = context.stored, checksTravel = true): Promise<Plan> =>
-  planSheet(await understand(sheetOf(HEADING, ...rows)), { ...context, stored, checksTravel }, stand);
+  planSheet(await understand(rows), { ...context, stored, checksTravel }, stand);
 const row = (date: string, start: string, end: string, ...more: PlainCell[]): PlainCell[] => [
   'amina@example.com',
   date,
@@ -38,146 +41,6 @@ const row = (date: string, start: string, end: string, ...more: PlainCell[]): Pl
   ...more,
 ];
 
-describe('reading a sheet', () => {
-  test('reads the rows below the heading, each cell in its column', async () => {
-    const understood = await understand(
-      sheetOf(['Our week'], HEADING, row('2026-12-04', '9:00', '11:00', 'Halifax', 90)),
-    );
-    expect(understood).toEqual({
-      read: 1,
-      wanted: [
-        {
-          row: 3,
-          instructor: amina,
-          date: '2026-12-04',
-          hours: { start: 540, end: 660 },
-          timeZone: 'America/Halifax',
-          lessonMinutes: 90,
-        },
-      ],
-      faults: [],
-      titles: {
-        instructor: 'Instructor email',
-        date: 'Date',
-        start_time: 'Start time',
-        end_time: 'End time',
-        time_zone: 'Time zone',
-        lesson_minutes: 'Lesson minutes',
-      },
-    });
-  });
-
-  test('zone and length are optional in a row; the zone defaults to the school’s', async () => {
-    const { wanted } = await understand(sheetOf(HEADING, row('2026-12-04', '9:00', '11:00', null, null)));
-    expect(wanted).toMatchObject([{ timeZone: 'America/Toronto', lessonMinutes: null }]);
-  });
-
-  test('reports all faults of a row at once, with the cell’s text', async () => {
-    const { wanted, faults } = await understand(
-      sheetOf(
-        HEADING,
-        ['nobody@example.com', 'soon', 9, null, 'Mars', 'long'],
-        ['amina@example.com', null, '9:00', '10:00'],
-      ),
-    );
-    expect(wanted).toEqual([]);
-    expect(faults).toEqual([
-      { row: 2, column: 'instructor', code: 'unknown_instructor', params: { value: 'nobody@example.com' } },
-      { row: 2, column: 'date', code: 'unreadable_date', params: { value: 'soon' } },
-      { row: 2, column: 'start_time', code: 'unreadable_time', params: { value: '9' } },
-      { row: 2, column: 'end_time', code: 'missing_value', params: {} },
-      { row: 2, column: 'time_zone', code: 'unknown_time_zone', params: { value: 'Mars' } },
-      { row: 2, column: 'lesson_minutes', code: 'unreadable_lesson_minutes', params: { value: 'long' } },
-      { row: 3, column: 'date', code: 'missing_value', params: {} },
-    ]);
-  });
-
-  test('quotes a date in another column as its number, and cuts long text', async () => {
-    const long = 'x'.repeat(100);
-    const { faults } = await understand(sheetOf(HEADING, row(long, '9:00', '10:00', { serial: 46_363 })));
-    expect(faults.map(({ params }) => params.value)).toEqual([`${'x'.repeat(79)}…`, '46363']);
-  });
-
-  test('a fault in an optional cell refuses the row too', async () => {
-    const { wanted, faults } = await understand(
-      sheetOf(HEADING, row('2026-12-04', '9:00', '10:00', 'Mars'), row('2026-12-04', '9:00', 'ten', null)),
-    );
-    expect(wanted).toEqual([]);
-    expect(faults.map(({ code, column }) => [code, column])).toEqual([
-      ['unknown_time_zone', 'time_zone'],
-      ['unreadable_time', 'end_time'],
-    ]);
-  });
-
-  test('optional columns can be absent', async () => {
-    const { wanted } = await understand(sheetOf(HEADING.slice(0, 4), row('2026-12-04', '9:00', '10:00')));
-    expect(wanted).toMatchObject([{ timeZone: 'America/Toronto', lessonMinutes: null }]);
-  });
-
-  test('an empty instructor cell is missing, not an unknown person', async () => {
-    const { faults } = await understand(sheetOf(HEADING, [null, '2026-12-04', '9:00', '10:00']));
-    expect(faults).toEqual([{ row: 2, column: 'instructor', code: 'missing_value', params: {} }]);
-  });
-
-  test('an empty sheet has no missing columns', async () => {
-    expect(await understand(sheetOf())).toEqual({ read: 0, wanted: [], faults: [], titles: {} });
-  });
-
-  test('names missing columns in the reader’s language', async () => {
-    expect((await understand(sheetOf(['Date', 'Start time'], ['2026-12-04', '9:00']), 'fr')).faults).toEqual([
-      { row: 1, column: 'instructor', code: 'missing_column', params: { column: 'Courriel du moniteur' } },
-      { row: 1, column: 'end_time', code: 'missing_column', params: { column: 'Heure de fin' } },
-    ]);
-    const none = await understand({
-      rows: [
-        { row: 4, cells: ['hello'] },
-        { row: 5, cells: ['x'] },
-      ],
-      is1904: false,
-    });
-    expect(none).toMatchObject({ read: 2, wanted: [], titles: {} });
-    expect(none.faults.map(({ row, column }) => [row, column])).toEqual([
-      [4, 'instructor'],
-      [4, 'date'],
-      [4, 'start_time'],
-      [4, 'end_time'],
-    ]);
-  });
-
-  test.each([
-    [60, 60],
-    ['60', 60],
-    [12_345, 12_345],
-    [' 60 min ', 60],
-    ['90 minutes', 90],
-    ['45mins.', 45],
-    ['1 minute', 1],
-    [{ serial: 1.5 / 24 }, 90],
-    [0, 0],
-    ['1:30', null],
-    ['60 h', null],
-    ['12345', null],
-    [60.5, null],
-    [-60, null],
-    ['about 60', null],
-  ])('a length of %j is %s minutes', async (cell, minutes) => {
-    const { wanted } = await understand(sheetOf(HEADING, row('2026-12-04', '9:00', '11:00', null, cell)));
-    expect(wanted[0]?.lessonMinutes ?? null).toBe(minutes);
-  });
-
-  test('lets other requests run every fifty rows', async () => {
-    let breaths = 0;
-    const pause = async () => {
-      breaths += 1;
-    };
-    const rows = (count: number) => Array.from({ length: count }, () => row('2026-12-04', '9:00', '10:00'));
-    await understand(sheetOf(HEADING, ...rows(49)), 'en', pause);
-    expect(breaths).toBe(0);
-    await understand(sheetOf(HEADING, ...rows(101)), 'en', pause);
-    expect(breaths).toBe(2);
-  });
-});
-
 describe('planning a sheet', () => {
   const at = (time: string) => Date.parse(`2026-12-04T${time}:00-05:00`);
 
@@ -185,6 +48,7 @@ describe('planning a sheet', () => {
     const made = await plan([row('2026-12-04', '9:00', '11:15')]);
     expect(made.slots).toEqual([
       {
+        sheet: 'Schedule',
         row: 2,
         instructorId: 'amina',
         instructorName: 'Amina Osei',
@@ -198,7 +62,7 @@ describe('planning a sheet', () => {
       },
       expect.objectContaining({ startTime: '10:00', endTime: '11:00', startsAt: at('10:00'), isNew: true }),
     ]);
-    expect(made.notes).toEqual([
+    expect(made.notes).toMatchObject([
       { row: 2, column: 'end_time', code: 'unused_time', params: { start: '11:00', end: '11:15', minutes: '60' } },
     ]);
     expect(made.faults).toEqual([]);
@@ -210,7 +74,7 @@ describe('planning a sheet', () => {
     expect(made.slots.map(({ isNew }) => isNew)).toEqual([false, true]);
     expect(filterNewSlots(made).map(({ startTime }) => startTime)).toEqual(['10:00']);
     const refused = await plan([row('2026-12-04', '9:30', '10:30')], stored);
-    expect(refused.faults).toEqual([
+    expect(refused.faults).toMatchObject([
       { row: 2, column: 'start_time', code: 'overlaps_stored', params: { start: '09:30', end: '10:30' } },
     ]);
     const another = await plan([row('2026-12-04', '9:30', '10:30')], [{ ...stored[0], instructorId: 'kofi' } as never]);
@@ -223,7 +87,7 @@ describe('planning a sheet', () => {
       row('2026-12-04', '9:30', '11:30'),
       row('2026-12-04', '11:00', '12:00'),
     ]);
-    expect(made.faults).toEqual([{ row: 3, column: 'start_time', code: 'overlaps_row', params: { other: '2' } }]);
+    expect(made.faults).toMatchObject([{ row: 3, column: 'start_time', code: 'overlaps_row', params: { other: '2' } }]);
     expect(made.slots.map((slot) => slot.row)).toEqual([2, 4]);
   });
 
@@ -293,11 +157,11 @@ describe('planning a sheet', () => {
 
   test('reports a repeated time once, and refuses one that doesn’t exist', async () => {
     const night = await plan([row('2027-11-07', '0:30', '2:30', null, 30)]);
-    expect(night.notes).toEqual([
+    expect(night.notes).toMatchObject([
       { row: 2, column: 'end_time', code: 'repeated_time', params: { date: '2027-11-07', value: '01:00' } },
       { row: 2, column: 'end_time', code: 'repeated_time', params: { date: '2027-11-07', value: '01:30' } },
     ]);
-    expect((await plan([row('2027-03-14', '2:30', '3:30')])).faults).toEqual([
+    expect((await plan([row('2027-03-14', '2:30', '3:30')])).faults).toMatchObject([
       { row: 2, column: 'start_time', code: 'nonexistent_time', params: { date: '2027-03-14', value: '02:30' } },
     ]);
   });
@@ -318,6 +182,7 @@ describe('planning a sheet', () => {
 
 describe('the answer to an upload', () => {
   const slot = (index: number) => ({
+    sheet: 'Schedule',
     row: index + 2,
     instructorId: 'amina',
     instructorName: 'Amina Osei',
@@ -329,20 +194,22 @@ describe('the answer to an upload', () => {
     endsAt: 1,
     isNew: index % 2 === 0,
   });
-  const empty: Plan = { read: 0, slots: [], faults: [], notes: [], titles: {}, backToBack: 0 };
+  const reading = { sheets: ['Schedule'], unread: [], hiddenRows: [], skippedRows: [], questions: [] };
+  const empty: Plan = { read: 0, slots: [], faults: [], notes: [], reading, backToBack: 0 };
+  const at = (row: number) => ({ sheet: 'Schedule', row, titles: { date: 'Day' } });
 
   test('has counts, and explains refusals with the sheet’s own headings', () => {
     const made: Plan = {
       read: 7,
       slots: [slot(0), slot(1), slot(2)],
       faults: [
-        { row: 5, column: 'date', code: 'past_date', params: { value: '2026-11-01' } },
-        { row: 5, column: 'end_time', code: 'missing_value', params: {} },
+        { ...at(5), column: 'date', code: 'past_date', params: { value: '2026-11-01' } },
+        { ...at(5), column: 'end_time', code: 'missing_value', params: {} },
       ],
       notes: [
-        { row: 2, column: 'end_time', code: 'unused_time', params: { start: '11:00', end: '11:15', minutes: '60' } },
+        { ...at(2), column: 'end_time', code: 'unused_time', params: { start: '11:00', end: '11:15', minutes: '60' } },
       ],
-      titles: { date: 'Day' },
+      reading,
       backToBack: 2,
     };
     const answer = presentPlan(made, 2, 'en');
@@ -375,8 +242,8 @@ describe('the answer to an upload', () => {
       {
         ...empty,
         slots: many(201, slot(0)),
-        faults: many(FAULTS_TOLD_MAX + 1, { row: 2, column: 'date', code: 'missing_value', params: {} }),
-        notes: many(FAULTS_TOLD_MAX + 1, { row: 2, column: 'date', code: 'unused_time', params: {} }),
+        faults: many(FAULTS_TOLD_MAX + 1, { ...at(2), column: 'date', code: 'missing_value', params: {} }),
+        notes: many(FAULTS_TOLD_MAX + 1, { ...at(2), column: 'date', code: 'unused_time', params: {} }),
       },
       0,
       'en',

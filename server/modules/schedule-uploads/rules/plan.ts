@@ -1,73 +1,26 @@
 import type { Locale } from '#contract/locale.ts';
-import type { SheetColumn, UploadAnswer } from '#contract/schedule-uploads.ts';
+import type { RowNote, RowRefusal, SheetColumn, UploadAnswer } from '#contract/schedule-uploads.ts';
 import { FAULTS_TOLD_MAX } from '#contract/sheet-limits.ts';
+import type { SheetReading } from '#contract/sheet-reading.ts';
 import { fill } from '#contract/texts.ts';
 import type { Interval } from '#server/modules/availability/slot.rules.ts';
 import { messages } from '#server/platform/messages.ts';
-import type { PlainRow, PlainSheet } from '../reading/plain-sheet.ts';
-import { findHeading, type Heading, REQUIRED_COLUMNS } from './headings.ts';
 import { createPlacer, type Note, type PlacingContext, type PlannedSlot } from './placing.ts';
-import { createRowReader, type Fault, type ScheduleInstructor, type WantedRow } from './rows.ts';
+import type { Fault, Place } from './rows.ts';
+import { type Pause, type UnderstoodSheet, withPauses } from './understand.ts';
 
-/** Yields to other requests. */
-type Pause = () => Promise<void>;
+type Params = Record<string, string>;
 
-const ROWS_BETWEEN_PAUSES = 50;
 const SLOTS_SHOWN_MAX = 200;
-
-/** A sheet whose cells have been read, before comparing it with stored slots. */
-export interface UnderstoodSheet {
-  /** Rows that aren't empty, without the heading. */
-  read: number;
-  wanted: WantedRow[];
-  faults: (Fault & { row: number })[];
-  titles: Partial<Record<SheetColumn, string>>;
-}
 
 export interface Plan {
   read: number;
   slots: PlannedSlot[];
-  faults: (Fault & { row: number })[];
-  notes: (Note & { row: number })[];
-  titles: Partial<Record<SheetColumn, string>>;
+  faults: (Fault & Place)[];
+  notes: (Note & Place)[];
+  reading: SheetReading;
   /** New slots with no driving time to the lesson before or after. */
   backToBack: number;
-}
-
-export async function understandSheet(
-  sheet: PlainSheet,
-  context: { instructors: ScheduleInstructor[]; schoolZone: string },
-  locale: Locale,
-  pause: Pause,
-): Promise<UnderstoodSheet> {
-  const heading = findHeading(sheet.rows);
-  const rows = sheet.rows.slice((heading?.index ?? -1) + 1);
-  const titles = Object.fromEntries(
-    Object.entries(heading?.columns ?? {}).map(([column, place]) => [column, place.title]),
-  );
-  const missing = missingColumns(sheet.rows, heading, locale);
-  if (!heading || missing.length > 0) return { read: rows.length, wanted: [], faults: missing, titles };
-
-  const readRow = createRowReader({ heading, is1904: sheet.is1904, ...context });
-  const understood: UnderstoodSheet = { read: rows.length, wanted: [], faults: [], titles };
-  for await (const row of withPauses(rows, pause)) {
-    const reading = readRow(row);
-    if ('wanted' in reading) understood.wanted.push(reading.wanted);
-    else understood.faults.push(...reading.faults.map((fault) => ({ ...fault, row: row.row })));
-  }
-  return understood;
-}
-
-/** An empty sheet is missing nothing: no row needs the columns. */
-function missingColumns(rows: PlainRow[], heading: Heading | null, locale: Locale): UnderstoodSheet['faults'] {
-  const [first] = rows;
-  if (!first) return [];
-  return REQUIRED_COLUMNS.filter((column) => !heading?.columns[column]).map((column) => ({
-    row: heading?.row ?? first.row,
-    column,
-    code: 'missing_column',
-    params: { column: messages(locale).columns[column] },
-  }));
 }
 
 /** Decides for each row what is new, unchanged or refused. */
@@ -77,17 +30,22 @@ export async function planSheet(
   pause: Pause,
 ): Promise<Plan> {
   const place = createPlacer(context);
-  const plan: Plan = { ...understood, slots: [], faults: [...understood.faults], notes: [], backToBack: 0 };
+  const { read, reading } = understood;
+  const [faults, notes] = [[...understood.faults], [...understood.notes]];
+  const plan: Plan = { read, reading, slots: [], faults, notes, backToBack: 0 };
   for await (const wanted of withPauses(understood.wanted, pause)) {
-    const { row } = wanted;
+    const { sheet, row, titles } = wanted;
     const placing = place(wanted);
-    if ('faults' in placing) plan.faults.push(...placing.faults.map((fault) => ({ ...fault, row })));
+    if ('faults' in placing) faults.push(...placing.faults.map((fault) => ({ ...fault, sheet, row, titles })));
     else {
       for (const slot of placing.slots) plan.slots.push(slot);
-      for (const note of placing.notes) plan.notes.push({ ...note, row });
+      for (const note of placing.notes) notes.push({ ...note, sheet, row, titles });
     }
   }
-  plan.faults.sort((a, b) => a.row - b.row);
+  const order = new Map(reading.sheets.map((sheet, index) => [sheet, index]));
+  const inFileOrder = (a: Place, b: Place) => (order.get(a.sheet) ?? 0) - (order.get(b.sheet) ?? 0) || a.row - b.row;
+  faults.sort(inFileOrder);
+  notes.sort(inFileOrder);
   if (context.checksTravel) plan.backToBack = countBackToBack(filterNewSlots(plan), [...context.stored, ...plan.slots]);
   return plan;
 }
@@ -108,45 +66,39 @@ function countBackToBack(added: readonly InstructorsTime[], all: readonly Instru
   }).length;
 }
 
-async function* withPauses<T>(items: T[], pause: Pause): AsyncGenerator<T> {
-  for (const [index, item] of items.entries()) {
-    if (index % ROWS_BETWEEN_PAUSES === ROWS_BETWEEN_PAUSES - 1) await pause();
-    yield item;
-  }
-}
-
 export const filterNewSlots = (plan: Plan): PlannedSlot[] => plan.slots.filter((slot) => slot.isNew);
 
 /** Counts rows, because one row may have several faults. */
 export const countRefusedRows = (plan: Pick<Plan, 'faults'>): number =>
-  new Set(plan.faults.map((fault) => fault.row)).size;
+  new Set(plan.faults.map(({ sheet, row }) => `${row} ${sheet}`)).size;
 
 /** The plan in the reader's language, with the sheet's own column titles. */
 export function presentPlan(plan: Plan, added: number, locale: Locale): UploadAnswer {
   const words = messages(locale);
-  const titleOf = (column: SheetColumn) => plan.titles[column] ?? words.columns[column];
+  const place = ({ sheet, row }: Pick<Place, 'sheet' | 'row'>) => ({
+    ...(plan.reading.sheets.length > 1 && { sheet }),
+    row,
+  });
+  const present = <Code extends RowRefusal | RowNote>(
+    said: Place & { column: SheetColumn; code: Code; params: Params },
+  ) => ({
+    ...place(said),
+    column: said.titles[said.column] ?? words.columns[said.column],
+    code: said.code,
+    params: said.params,
+    message: fill(words.rows[said.code], said.params),
+  });
   return {
     read: plan.read,
     added,
     unchanged: plan.slots.length - filterNewSlots(plan).length,
     backToBack: plan.backToBack,
     refusedRows: countRefusedRows(plan),
-    refused: plan.faults.slice(0, FAULTS_TOLD_MAX).map(({ row, column, code, params }) => ({
-      row,
-      column: titleOf(column),
-      code,
-      params,
-      message: fill(words.rows[code], params),
-    })),
-    notes: plan.notes.slice(0, FAULTS_TOLD_MAX).map(({ row, column, code, params }) => ({
-      row,
-      column: titleOf(column),
-      code,
-      params,
-      message: fill(words.rows[code], params),
-    })),
+    refused: plan.faults.slice(0, FAULTS_TOLD_MAX).map(present),
+    notes: plan.notes.slice(0, FAULTS_TOLD_MAX).map(present),
+    reading: plan.reading,
     slots: plan.slots.slice(0, SLOTS_SHOWN_MAX).map((slot) => ({
-      row: slot.row,
+      ...place(slot),
       instructor: slot.instructorName,
       date: slot.date,
       startTime: slot.startTime,

@@ -4,9 +4,17 @@ import type { PlainCell, PlainRow } from '../reading/plain-sheet.ts';
 import { plainName, quoted, readDate, readTime, readTimeZone } from './cells.ts';
 import type { Heading } from './headings.ts';
 
-/** A row whose cells have all been understood. */
-export interface WantedRow {
+/** Where something stands in the file. */
+export interface Place {
+  /** The sheet's name, '' in a text file. */
+  sheet: string;
   row: number;
+  /** The columns' headings in this sheet; for a grid's cell, its day. */
+  titles: Partial<Record<SheetColumn, string>>;
+}
+
+/** Hours of one instructor on one day. A row with two ranges of hours gives two. */
+export interface WantedRow extends Place {
   instructor: ScheduleInstructor;
   /** `YYYY-MM-DD` */
   date: string;
@@ -16,7 +24,7 @@ export interface WantedRow {
   lessonMinutes: number | null;
 }
 
-type RowReading = { wanted: WantedRow } | { faults: Fault[] };
+type RowReading = { wanted: Omit<WantedRow, keyof Place> } | { faults: Fault[] };
 
 /** Reads a row's cells. Reports all faults at once, so one correction is enough. */
 export function createRowReader(context: {
@@ -26,7 +34,7 @@ export function createRowReader(context: {
   schoolZone: string;
 }): (row: PlainRow) => RowReading {
   const findInstructor = createInstructorFinder(context.instructors);
-  const { columns } = context.heading;
+  const columns: Partial<Record<SheetColumn, { index: number }>> = context.heading.columns;
 
   return (row) => {
     const faults: Fault[] = [];
@@ -62,7 +70,6 @@ export function createRowReader(context: {
       return { faults };
     return {
       wanted: {
-        row: row.row,
         instructor: found,
         date,
         hours: { start, end },

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SHEET_COLUMNS } from '#contract/schedule-uploads.ts';
 import { messages } from '#server/platform/messages.ts';
-import type { PlainCell, PlainSheet } from '../reading/plain-sheet.ts';
+import { workbookOf } from '#server/testing/workbook-of.ts';
+import type { PlainCell } from '../reading/plain-sheet.ts';
 import { findHeading } from './headings.ts';
-import { understandSheet } from './plan.ts';
 import { createInstructorFinder, type ScheduleInstructor } from './rows.ts';
+import { understandWorkbook } from './understand.ts';
 
 const instructor = (given: Partial<ScheduleInstructor>): ScheduleInstructor => ({
   id: given.email ?? 'id',
@@ -18,12 +19,8 @@ const instructor = (given: Partial<ScheduleInstructor>): ScheduleInstructor => (
 });
 
 const VALUES: PlainCell[] = ['zoe@example.com', { serial: 46_363 }, { serial: 0.375 }, '10:00', 'Toronto', 60];
+const TODAY = '2026-11-22';
 const pause = async () => {};
-
-const sheetOf = (...rows: PlainCell[][]): PlainSheet => ({
-  rows: rows.map((cells, index) => ({ row: index + 1, cells })),
-  is1904: false,
-});
 
 const styled = (title: string) =>
   fc.constantFrom(title, title.toUpperCase(), ` ${title} `, title.replaceAll(' ', '_'), title.normalize('NFD'));
@@ -44,11 +41,11 @@ test('[SC-01] columns in any order and notation, English or French, among others
       const cells: PlainCell[] = list.map(({ value }) => value);
       heading.splice(extraAt, 0, 'Remarks');
       cells.splice(extraAt, 0, 'bring snow');
-      const sheet = sheetOf(['My schedule'], heading, cells);
-      const [, , last] = sheet.rows;
+      const sheet = workbookOf(['My schedule'], heading, cells);
+      const [, , last] = sheet.sheets[0]?.rows ?? [];
       if (last) last.row += blankRows;
-      const context = { instructors: [instructor({})], schoolZone: 'America/Vancouver' };
-      const understood = await understandSheet(sheet, context, 'en', pause);
+      const context = { instructors: [instructor({})], schoolZone: 'America/Vancouver', today: TODAY, answers: {} };
+      const understood = await understandWorkbook(sheet, context, 'en', pause);
       expect(understood.faults).toEqual([]);
       expect(understood.wanted).toMatchObject([
         {
@@ -76,9 +73,9 @@ test('[SC-01] any cells give rows or faults, never an error', async () => {
   await fc.assert(
     fc.asyncProperty(body, fc.boolean(), async (rows, hasHeading) => {
       const heading: PlainCell[] = SHEET_COLUMNS.map((column) => messages('en').columns[column]);
-      const sheet = sheetOf(...(hasHeading ? [heading] : []), ...rows);
-      const context = { instructors: [instructor({})], schoolZone: 'America/Toronto' };
-      const { read, wanted, faults } = await understandSheet(sheet, context, 'fr', pause);
+      const sheet = workbookOf(...(hasHeading ? [heading] : []), ...rows);
+      const context = { instructors: [instructor({})], schoolZone: 'America/Toronto', today: TODAY, answers: {} };
+      const { read, wanted, faults } = await understandWorkbook(sheet, context, 'fr', pause);
       if (hasHeading) expect(wanted.length + new Set(faults.map(({ row }) => row)).size).toBe(read);
     }),
   );

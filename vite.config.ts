@@ -93,7 +93,7 @@ export default defineConfig({
             // Long lists and settings: the landing page and the forms need none of these.
             {
               name: 'lists',
-              test: /\/web\/ui\/(?:data-table|section-menu|tabs)\.tsx$/,
+              test: /\/web\/ui\/(?:data-table|list-part|section-menu|tabs)\.tsx$/,
               tags: ['$initial'],
               minShareCount: 4,
             },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { TRANSMISSIONS } from './car-facts.ts';
 import { endpoint } from './endpoint.ts';
 import { instructorCarSchema } from './instructors.ts';
+import { searchedPageQuery } from './paging.ts';
 import { recordVersion, sentVersion } from './record-version.ts';
 import { dateSchema, idSchema, timeSchema } from './validation.ts';
 
@@ -72,6 +73,22 @@ export const carEndpoints = {
       "The school's cars, with their drivers, what expires, and the lessons booked while they are out of service",
     params: z.object({ id: idSchema }),
     response: z.array(carSchema),
+  }),
+  schoolCarPage: endpoint({
+    method: 'GET',
+    path: '/school/:id/cars/page',
+    access: ['school'],
+    owner: { school: 'params.id' },
+    members: 'managers',
+    summary:
+      "A page of the school's cars, by make and model, searched by plate, car and driver. A page after the last one answers the last",
+    params: z.object({ id: idSchema }),
+    query: searchedPageQuery,
+    response: z.object({
+      cars: z.array(carSchema),
+      /** Cars on all pages. */
+      total: z.number(),
+    }),
   }),
   addCar: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isKnownDay } from './validation.ts';
+import { isKnownDay, searchText } from './validation.ts';
 
 /** Rows per page unless the caller asks for another number. */
 export const PAGE_SIZE = 20;
@@ -39,6 +39,9 @@ export const pageNumber = z._default(
     .check(z.int('not_whole'), z.minimum(0, 'out_of_range'), z.maximum(10_000, 'out_of_range')),
   0,
 );
+
+/** Query for a numbered page of a list, searched by its words. */
+export const searchedPageQuery = z.object({ q: z._default(searchText(200), ''), page: pageNumber, limit: pageLimit });
 
 /** Query for a page of a list that can grow meanwhile. `after` is `next` from the previous page, absent for the first. */
 export const pageQuery = z.object({ after: z.optional(placeSchema), limit: pageLimit });

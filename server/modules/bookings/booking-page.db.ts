@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Period, SearchedWord } from '#contract/booking-filters.ts';
 import type { Queryable } from '#server/context.ts';
-import { folded } from '#server/platform/database/folded.ts';
+import { containsWord } from '#server/platform/database/folded.ts';
 import { toContainsPattern } from '#server/platform/database/keyset.ts';
 import { type BookingRow, type Days, selectDays, withNames } from './bookings.db.ts';
 
@@ -32,7 +32,7 @@ const WRITTEN = sql`concat_ws(' ', bookings.code, CASE WHEN accounts.disabled_at
 const PHONE = sql`CASE WHEN accounts.disabled_at IS NULL THEN regexp_replace(accounts.phone, '\\D', '', 'g') ELSE '' END`;
 
 const matches = ({ text, digits }: SearchedWord) => {
-  const isWritten = sql`${folded(WRITTEN)} LIKE ${folded(sql`${toContainsPattern(text)}::text`)}`;
+  const isWritten = containsWord(WRITTEN, text);
   return digits === null ? isWritten : sql`(${isWritten} OR ${PHONE} LIKE ${toContainsPattern(digits)})`;
 };
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Transmission } from '#contract/car-facts.ts';
 import type { Car } from '#contract/cars.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
+import { containsWords } from '#server/platform/database/folded.ts';
 
 export interface CarFields {
   make: string;
@@ -71,11 +72,40 @@ export async function updateCar(tx: Transaction, id: string, changes: Partial<Ca
   await tx.db.updateTable('cars').set(columns).where('id', '=', id).execute();
 }
 
+const DRIVERS = sql`FROM instructors WHERE instructors.car_id = cars.id AND deactivated_at IS NULL`;
+
+/** What a search looks through. The plate also matches without its spaces. */
+const WRITTEN = sql`concat_ws(' ', make, model, year, color, plate_number, regexp_replace(plate_number, '[^A-Za-z0-9]', '', 'g'),
+  (SELECT string_agg(concat_ws(' ', first_name, last_name), ' ') ${DRIVERS}))`;
+
 /** A school's cars with their drivers, by name. */
-export const selectSchoolCars = (ctx: Queryable, schoolId: string) =>
+export const selectSchoolCars = (ctx: Queryable, schoolId: string) => carsByName(ctx, schoolId).execute();
+
+/** A page of the cars that match the search, the last one if there are fewer, and how many match. */
+export async function selectCarPage(
+  ctx: Queryable,
+  { schoolId, search, page, limit }: { schoolId: string; search: string; page: number; limit: number },
+): Promise<{ rows: CarRow[]; total: number }> {
+  const isFound = containsWords(WRITTEN, search);
+  const { total } = await ctx.db
+    .selectFrom('cars')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('school_id', '=', schoolId)
+    .where(isFound)
+    .executeTakeFirstOrThrow();
+  const shown = Math.min(page, Math.floor(Math.max(0, total - 1) / limit));
+  const rows = await carsByName(ctx, schoolId)
+    .where(isFound)
+    .limit(limit)
+    .offset(shown * limit)
+    .execute();
+  return { rows, total };
+}
+
+const carsByName = (ctx: Queryable, schoolId: string) =>
   ctx.db
     .selectFrom('cars')
-    .select((eb) => [
+    .select([
       'cars.id',
       'cars.make',
       'cars.model',
@@ -90,15 +120,14 @@ export const selectSchoolCars = (ctx: Queryable, schoolId: string) =>
       'cars.photo_key',
       sql<Car['drivers']>`coalesce((
         SELECT json_agg(json_build_object('id', id, 'name', concat_ws(' ', first_name, last_name)) ORDER BY last_name, first_name, id)
-        FROM instructors WHERE instructors.car_id = ${eb.ref('cars.id')} AND deactivated_at IS NULL
+        ${DRIVERS}
       ), '[]')`.as('drivers'),
     ])
     .where('cars.school_id', '=', schoolId)
     .orderBy('cars.make')
     .orderBy('cars.model')
     .orderBy('cars.plate_number')
-    .orderBy('cars.id')
-    .execute();
+    .orderBy('cars.id');
 
 export type CarRow = Awaited<ReturnType<typeof selectSchoolCars>>[number];
 

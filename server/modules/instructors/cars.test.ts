@@ -68,6 +68,28 @@ test('a school sees its cars with their drivers, and edits one car for all of th
   expect(body).toMatchObject({ instructorCar: { color: 'Green', transmission: 'manual' } });
 });
 
+test('a page of cars finds plates without spaces, makes and drivers, and counts all that match', async () => {
+  const { schoolId } = school;
+  for (const firstName of ['Zoé', 'Leo']) await addInstructor(app, schoolId, { firstName, lastName: 'Lévesque' });
+  for (const one of await cars()) {
+    const driver = one.drivers[0]?.name;
+    if (driver === 'Zoé Lévesque') await change({ ...one, plateNumber: 'BIG 12' }, { id: one.id });
+    if (driver === 'Leo Lévesque') await change({ ...one, plateNumber: 'BIG 123', make: 'Kia' }, { id: one.id });
+  }
+  const found = async (query: string) => {
+    const url = `/api/school/${schoolId}/cars/page?${query}`;
+    const { body } = await app.call({ url, as: school.cookie });
+    const { cars, total } = body as { cars: Car[]; total: number };
+    return [cars.map(({ plateNumber }) => plateNumber), total];
+  };
+  expect(await found('q=big12')).toEqual([['BIG 123', 'BIG 12'], 2]);
+  expect(await found('q=levesque%20zoe')).toEqual([['BIG 12'], 1]);
+  expect(await found('q=levesque&limit=1&page=1')).toEqual([['BIG 12'], 2]);
+  expect(await found('q=levesque&limit=1&page=9')).toEqual([['BIG 12'], 2]);
+  expect(await found('q=%25')).toEqual([[], 0]);
+  expect((await found('limit=2'))[1]).toBe(3);
+});
+
 test('a plate is unique in a school whatever its spacing, and other schools can’t reach the car', async () => {
   await addInstructor(app, school.schoolId);
   const other = (await cars()).find(({ id }) => id !== car.id);

@@ -17,17 +17,28 @@ import {
   isSamePlate,
   lockCars,
   selectCarOwner,
+  selectCarPage,
   selectLessonsWithoutCar,
   selectSchoolCars,
   updateCar,
   updateSchoolCar,
 } from './cars.db.ts';
 
-export async function listCars(ctx: Context, schoolId: string): Promise<Car[]> {
-  const [cars, lessons] = await Promise.all([
-    selectSchoolCars(ctx, schoolId),
-    selectLessonsWithoutCar(ctx, schoolId, nowDate(ctx.clock)),
-  ]);
+export const listCars = async (ctx: Context, schoolId: string): Promise<Car[]> =>
+  presentCars(ctx, schoolId, await selectSchoolCars(ctx, schoolId));
+
+/** A page of the cars that match the search, and how many match. */
+export async function listCarPage(
+  ctx: Context,
+  schoolId: string,
+  { q, page, limit }: { q: string; page: number; limit: number },
+): Promise<{ cars: Car[]; total: number }> {
+  const { rows, total } = await selectCarPage(ctx, { schoolId, search: q, page, limit });
+  return { cars: await presentCars(ctx, schoolId, rows), total };
+}
+
+async function presentCars(ctx: Context, schoolId: string, cars: CarRow[]): Promise<Car[]> {
+  const lessons = await selectLessonsWithoutCar(ctx, schoolId, nowDate(ctx.clock));
   const byCar = Map.groupBy(lessons, ({ carId }) => carId);
   return cars.map(({ photo_key, ...car }) => ({
     ...car,

@@ -5,7 +5,7 @@ import { peopleUploadEndpoints } from '#contract/people-uploads.ts';
 import type { Context } from '#server/context.ts';
 import { answerUpload, sendCsv } from '#server/platform/http/people-upload.ts';
 import { route } from '#server/platform/http/route.ts';
-import { addCar, changeCar, listCars } from './cars.ts';
+import { addCar, changeCar, listCarPage, listCars } from './cars.ts';
 import { addInstructor, changeInstructor, getInstructor, listInstructorNames, listInstructors } from './instructors.ts';
 import { instructorTemplate, uploadInstructors } from './upload-instructors.ts';
 
@@ -37,6 +37,8 @@ export function registerInstructorRoutes(app: FastifyInstance, ctx: Context): vo
 
 export function registerCarRoutes(app: FastifyInstance, ctx: Context): void {
   route(app, carEndpoints.schoolCars, ({ params }) => listCars(ctx, params.id));
+
+  route(app, carEndpoints.schoolCarPage, ({ params, query }) => listCarPage(ctx, params.id, query));
 
   route(app, carEndpoints.addCar, ({ params, body: { year = null, transmission = null, ...facts } }) =>
     addCar(ctx, params.id, { ...facts, year, transmission }),

@@ -3,8 +3,7 @@ import type { BookingStatus } from '#contract/booking-transitions.ts';
 import { type ConversationFilter, INBOX_EXCERPT } from '#contract/conversations.ts';
 import type { Place } from '#contract/paging.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
-import { folded } from '#server/platform/database/folded.ts';
-import { toContainsPattern } from '#server/platform/database/keyset.ts';
+import { containsWord } from '#server/platform/database/folded.ts';
 import { isUnreadByMember, type Side } from './lesson-messages.db.ts';
 
 export interface InboxAsked {
@@ -42,7 +41,7 @@ export async function selectInbox(
   const hasUnread = sql`EXISTS (SELECT FROM lesson_messages WHERE lesson_messages.booking_id = conversations.booking_id AND ${isUnread})`;
   const words = search.split(/\s+/).filter((word) => word !== '');
   const said = sql`concat_ws(' ', accounts.first_name, accounts.last_name, instructors.first_name, instructors.last_name, bookings.code)`;
-  const found = words.map((word) => sql`${folded(said)} LIKE ${folded(sql`${toContainsPattern(word)}::text`)}`);
+  const found = words.map((word) => containsWord(said, word));
   const { rows } = await sql<InboxRecord>`
     SELECT conversations.booking_id AS id, conversations.last_at AS at, bookings.code,
            trim(concat_ws(' ', accounts.first_name, accounts.last_name)) AS "studentName",

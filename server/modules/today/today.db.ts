@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { TODAY_INSTRUCTORS } from '#contract/today.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 import { isInstructorOff } from '#server/modules/availability/time-off.db.ts';
-import { folded } from '#server/platform/database/folded.ts';
-import { toContainsPattern } from '#server/platform/database/keyset.ts';
+import { containsWord } from '#server/platform/database/folded.ts';
 
 /** A member's mark. Without one, the news begins a day ago; it never begins more than two weeks ago. */
 const USUAL_HOURS = 24;
@@ -196,7 +195,7 @@ export async function selectInstructors(
   const found = search
     .split(/\s+/)
     .filter((word) => word !== '')
-    .map((word) => sql`${folded(sql`people.name`)} LIKE ${folded(sql`${toContainsPattern(word)}::text`)}`);
+    .map((word) => containsWord(sql`people.name`, word));
   const { rows } = await sql<InstructorRow>`
     WITH lessons AS (
       SELECT bookings.instructor_id, bookings.starts_at, bookings.ends_at,

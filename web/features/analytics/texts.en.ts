@@ -2,6 +2,7 @@ export const texts = {
   title: 'Reports',
   lead: 'How your school is doing, by lesson date.',
   loading: 'Loading reports…',
+  search: 'Search instructors',
   period: 'Period',
   periods: { '4w': '4 weeks', '12w': '12 weeks', '12m': '12 months' },
   week: 'Week of',

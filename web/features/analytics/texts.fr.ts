@@ -5,6 +5,7 @@ export const texts: Texts<typeof en> = {
   title: 'Rapports',
   lead: 'Les résultats de votre école, selon la date des cours.',
   loading: 'Chargement des rapports…',
+  search: 'Rechercher un moniteur',
   period: 'Période',
   periods: { '4w': '4 semaines', '12w': '12 semaines', '12m': '12 mois' },
   week: 'Semaine du',

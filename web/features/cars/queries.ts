@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type BodyFor, call, withoutVersion } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
 import { upload } from '../../api/upload.ts';
@@ -6,12 +6,24 @@ import { instructorKeys } from '../instructors/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
 import { schoolInstructorKeys } from '../school-instructors/queries.ts';
 
-const carKeys = { of: (schoolId: string) => ['cars', schoolId] };
+const carKeys = {
+  of: (schoolId: string) => ['cars', schoolId],
+  page: (schoolId: string, asked: CarPageAsked) => [...carKeys.of(schoolId), asked],
+};
 
-export const useCars = (schoolId: string) =>
+interface CarPageAsked {
+  q: string;
+  /** Zero-based. */
+  page: number;
+  limit: number;
+}
+
+/** The cars of the last page stay until those of the next arrive. */
+export const useCarPage = (schoolId: string, asked: CarPageAsked) =>
   useQuery({
-    queryKey: carKeys.of(schoolId),
-    queryFn: ({ signal }) => call('GET /school/:id/cars', { params: { id: schoolId }, signal }),
+    queryKey: carKeys.page(schoolId, asked),
+    queryFn: ({ signal }) => call('GET /school/:id/cars/page', { params: { id: schoolId }, query: asked, signal }),
+    placeholderData: keepPreviousData,
   });
 
 export const useCarPhotoUpload = (schoolId: string, carId: string) =>

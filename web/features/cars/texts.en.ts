@@ -5,6 +5,7 @@ export const texts = {
   title: 'Cars',
   lead: 'Your cars, what expires, and when they’re out of service.',
   loading: 'Loading your cars…',
+  search: 'Search by plate, car or driver',
   emptyTitle: 'No cars yet',
   emptyText: 'Add a car here, or when you add the instructor who drives it.',
   add: 'Add a car',

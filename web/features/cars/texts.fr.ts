@@ -7,6 +7,7 @@ export const texts: Texts<typeof en> = {
   title: 'Voitures',
   lead: 'Vos voitures, leurs échéances et leurs périodes hors service.',
   loading: 'Chargement de vos voitures…',
+  search: 'Rechercher une plaque, une voiture ou un moniteur',
   emptyTitle: 'Aucune voiture pour le moment',
   emptyText: 'Ajoutez une voiture ici, ou en ajoutant le moniteur qui la conduit.',
   add: 'Ajouter une voiture',

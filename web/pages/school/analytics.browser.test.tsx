@@ -75,3 +75,21 @@ test('a chart is redrawn for a narrower window', async () => {
     .toBeLessThan(PHONE[0]);
   expectToFit();
 });
+
+test('many instructors are paged and searched, and the totals stay those of everyone', async () => {
+  const instructors = Array.from({ length: 30 }, (_, index) => ({
+    ...{ ...NOTHING, id: `i${index}`, name: `José Number-${index + 1}`, income: 100 + index, rating: null, reviews: 0 },
+  }));
+  await open({ ...FULL, totals: { ...FULL.totals, income: 3435 }, instructors });
+  const income = page.getByRole('figure', { name: 'Income by instructor' });
+  await expect.element(income.getByText('1–10 of 30')).toBeVisible();
+  await expect.element(income.getByText('José Number-30')).toBeVisible();
+  await income.getByRole('button', { name: 'Next page' }).click();
+  await expect.element(income.getByText('José Number-11')).toBeVisible();
+  await income.getByRole('button', { name: /^Show as table/ }).click();
+  await page.getByRole('searchbox', { name: 'Search instructors' }).fill('jose number-7');
+  await expect.poll(() => income.element().querySelectorAll('tbody tr').length).toBe(1);
+  await income.getByRole('button', { name: /^Show as chart/ }).click();
+  await expect.element(income.getByText('$106.00')).toBeVisible();
+  await expect.element(income.getByText(/3,435/)).toBeVisible();
+});

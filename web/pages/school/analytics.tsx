@@ -8,16 +8,19 @@ import { useSchool } from '../../features/schools/queries.ts';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/session-store.ts';
 import { LateTaughtHours } from '../../features/taught/late-taught-hours.tsx';
-import { BarRows, ChartFigure } from '../../ui/charts/chart-figure.tsx';
+import { type BarRow, BarRows, ChartFigure } from '../../ui/charts/chart-figure.tsx';
 import { WeekBars } from '../../ui/charts/week-bars.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { todayIn } from '../../ui/dates.ts';
+import { holdsWords } from '../../ui/holds-words.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
+import { ListPages, type ListPart, ListSearch, takePart, useListPart } from '../../ui/list-part.tsx';
 import { Card } from '../../ui/page.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
+import { useIsPhone } from '../../ui/use-viewport.ts';
 
 const useTexts = createTextsHook('analytics');
 
@@ -51,7 +54,46 @@ function useAnalyticsFormats() {
   };
 }
 
-function UtilisationByInstructor({ analytics: { instructors } }: { analytics: Analytics }) {
+/** Up to this many instructors are shown at once; more are paged. */
+const ALL_AT_ONCE = 12;
+
+const isFoundBy =
+  ({ words }: ListPart) =>
+  ({ name }: { name: string }) =>
+    holdsWords(name, words);
+
+/** Bars of the instructors that the search finds, a page at a time, best first. */
+function InstructorBars({
+  part,
+  label,
+  rows,
+  max = Math.max(1, ...rows.map(({ value }) => value)),
+}: {
+  part: ListPart;
+  label: string;
+  rows: readonly BarRow[];
+  max?: number;
+}) {
+  const own = useListPart();
+  const most = useIsPhone() ? 5 : 10;
+  const pageSize = rows.length > ALL_AT_ONCE ? most : ALL_AT_ONCE;
+  const shown = { ...own, words: part.words };
+  const { shown: bars, total } = takePart(rows, shown, { pageSize, textOf: ({ label }) => label });
+  return (
+    <div>
+      <BarRows rows={bars} max={max} />
+      <ListPages part={shown} {...{ pageSize, total, label }} />
+    </div>
+  );
+}
+
+interface ByInstructor {
+  analytics: Analytics;
+  /** Search that the charts of all instructors share. */
+  part: ListPart;
+}
+
+function UtilisationByInstructor({ analytics: { instructors }, part }: ByInstructor) {
   const t = useTexts();
   const formats = useAnalyticsFormats();
   const ranked = instructors.toSorted((one, other) => (utilisation(other) ?? 0) - (utilisation(one) ?? 0));
@@ -65,15 +107,20 @@ function UtilisationByInstructor({ analytics: { instructors } }: { analytics: An
       })}
       table={{
         columns: [t('instructor'), t('utilisation.bookedHours'), t('utilisation.offeredHours'), t('utilisation.share')],
-        rows: ranked.map((one) => [
-          one.name,
-          formats.hours(one.bookedMinutes),
-          formats.hours(one.offeredMinutes),
-          formats.percent(utilisation(one)),
-        ]),
+        rows: ranked
+          .filter(isFoundBy(part))
+          .map((one) => [
+            one.name,
+            formats.hours(one.bookedMinutes),
+            formats.hours(one.offeredMinutes),
+            formats.percent(utilisation(one)),
+          ]),
       }}
     >
-      <BarRows
+      <InstructorBars
+        key={part.words}
+        part={part}
+        label={t('utilisation.byInstructor')}
         max={1}
         rows={ranked.map((one) => ({
           key: one.id,
@@ -86,7 +133,7 @@ function UtilisationByInstructor({ analytics: { instructors } }: { analytics: An
   );
 }
 
-function IncomeByInstructor({ analytics: { instructors, totals } }: { analytics: Analytics }) {
+function IncomeByInstructor({ analytics: { instructors, totals }, part }: ByInstructor) {
   const t = useTexts();
   const { money } = useAnalyticsFormats();
   const ranked = instructors.toSorted((one, other) => other.income - one.income);
@@ -96,17 +143,20 @@ function IncomeByInstructor({ analytics: { instructors, totals } }: { analytics:
       summary={t('income.summary', { amount: money(totals.income) })}
       table={{
         columns: [t('instructor'), t('income.amount')],
-        rows: ranked.map(({ name, income }) => [name, money(income)]),
+        rows: ranked.filter(isFoundBy(part)).map(({ name, income }) => [name, money(income)]),
       }}
     >
-      <BarRows
+      <InstructorBars
+        key={part.words}
+        part={part}
+        label={t('income.title')}
         rows={ranked.map(({ id, name, income }) => ({ key: id, label: name, value: income, text: money(income) }))}
       />
     </ChartFigure>
   );
 }
 
-function MissedByInstructor({ analytics: { instructors, totals } }: { analytics: Analytics }) {
+function MissedByInstructor({ analytics: { instructors, totals }, part }: ByInstructor) {
   const t = useTexts();
   const { number } = useAnalyticsFormats();
   const rows = instructors
@@ -121,10 +171,13 @@ function MissedByInstructor({ analytics: { instructors, totals } }: { analytics:
       })}
       table={{
         columns: [t('instructor'), t('missed.byStudent'), t('missed.byInstructor')],
-        rows: rows.map((one) => [one.name, number(one.noShows), number(one.instructorNoShows)]),
+        rows: rows.filter(isFoundBy(part)).map((one) => [one.name, number(one.noShows), number(one.instructorNoShows)]),
       }}
     >
-      <BarRows
+      <InstructorBars
+        key={part.words}
+        part={part}
+        label={t('missed.title')}
         rows={rows.map(({ id, name, missed }) => ({ key: id, label: name, value: missed, text: number(missed) }))}
       />
     </ChartFigure>
@@ -258,6 +311,7 @@ export default function SchoolAnalytics() {
   const [search, setSearch] = useSearchParams();
   const period = PERIODS.find((one) => one === search.get('period')) ?? USUAL;
   const school = useSchool(actor?.id);
+  const part = useListPart();
   const { data: analytics, error, refetch, isFetching } = useAnalytics(actor?.id, period);
   const choose = (next: AnalyticsPeriod) =>
     setSearch(next === USUAL ? {} : { period: next }, { replace: true, preventScrollReset: true });
@@ -280,10 +334,16 @@ export default function SchoolAnalytics() {
           <Totals analytics={analytics} />
           <BookingsByWeek analytics={analytics} />
           <UtilisationByWeek analytics={analytics} />
+          <ListSearch
+            part={part}
+            label={t('search')}
+            pageSize={ALL_AT_ONCE}
+            total={analytics.instructors.filter(isFoundBy(part)).length}
+          />
           <div className="grid items-start gap-6 grid-cols-[minmax(0,1fr)] lg:grid-cols-[repeat(2,minmax(0,1fr))]">
-            <UtilisationByInstructor analytics={analytics} />
-            <IncomeByInstructor analytics={analytics} />
-            <MissedByInstructor analytics={analytics} />
+            <UtilisationByInstructor analytics={analytics} part={part} />
+            <IncomeByInstructor analytics={analytics} part={part} />
+            <MissedByInstructor analytics={analytics} part={part} />
             <Ratings analytics={analytics} />
           </div>
           <p className="text-sm text-soft">{t('meaning')}</p>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays } from '#contract/bookable-days.ts';
 import type { Car } from '#contract/cars.ts';
-import { refused } from '../../testing/http.ts';
+import { type Call, refused } from '../../testing/http.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { todayIn } from '../../ui/dates.ts';
 import { Cars } from './cars.tsx';
@@ -25,11 +25,13 @@ const CAR: Car = {
   ],
 };
 
+const pageOf = (cars: Car[]) => ({ cars, total: cars.length });
+
 async function open(language: 'en' | 'fr', save: () => unknown = () => CAR) {
   const room = await show(<Cars schoolId="s1" />, {
     language,
     size: PHONE,
-    answers: { 'GET /school/s1/cars': () => [CAR], 'PUT /school/s1/cars/c1': save },
+    answers: { 'GET /school/s1/cars/page': () => pageOf([CAR]), 'PUT /school/s1/cars/c1': save },
   });
   await expect.element(page.getByRole('heading', { name: 'Toyota Corolla 2023' })).toBeVisible();
   return room;
@@ -52,7 +54,10 @@ test('a car shows its drivers, expiry dates and the lessons it’s unavailable f
 test('long names wrap instead of widening a small phone', async () => {
   const long = 'Venkatanarasimharajuvaripetapapadimitrakopoulos';
   const car = { ...CAR, make: long, color: long, drivers: [{ id: 'i1', name: `${long} ${long}` }] };
-  await show(<Cars schoolId="s1" />, { size: [320, 700], answers: { 'GET /school/s1/cars': () => [car] } });
+  await show(<Cars schoolId="s1" />, {
+    size: [320, 700],
+    answers: { 'GET /school/s1/cars/page': () => pageOf([car]) },
+  });
   await expect.element(page.getByRole('link', { name: `${long} ${long}` })).toBeVisible();
   expectToFit();
 });
@@ -88,7 +93,10 @@ test('a duplicate plate shows an error at its field in the reader’s language',
 test('a car is added before anybody drives it', async () => {
   const { calls } = await show(<Cars schoolId="s1" />, {
     size: PHONE,
-    answers: { 'GET /school/s1/cars': () => [], 'POST /school/s1/cars': () => ({ ...CAR, drivers: [], lessons: [] }) },
+    answers: {
+      'GET /school/s1/cars/page': () => pageOf([]),
+      'POST /school/s1/cars': () => ({ ...CAR, drivers: [], lessons: [] }),
+    },
   });
   await page.getByRole('button', { name: 'Add a car' }).click();
   const dialog = page.getByRole('dialog');
@@ -105,7 +113,10 @@ test('a car is added before anybody drives it', async () => {
 
 test('shows a car’s photo, or asks for one', async () => {
   const other = { ...CAR, id: 'c2', plateNumber: 'EFGH 456', photoVersion: '0123456789ab' };
-  await show(<Cars schoolId="s1" />, { size: PHONE, answers: { 'GET /school/s1/cars': () => [CAR, other] } });
+  await show(<Cars schoolId="s1" />, {
+    size: PHONE,
+    answers: { 'GET /school/s1/cars/page': () => pageOf([CAR, other]) },
+  });
   await expect.element(page.getByRole('button', { name: 'Add a photo: Toyota Corolla 2023 · ABCD 123' })).toBeVisible();
   await expect
     .element(page.getByRole('button', { name: 'Change photo: Toyota Corolla 2023 · EFGH 456' }))
@@ -113,4 +124,26 @@ test('shows a car’s photo, or asks for one', async () => {
   const pictures = [...document.querySelectorAll('img')].map((picture) => picture.getAttribute('src'));
   expect(pictures).toEqual(['/api/car/c2/docs/photo?v=0123456789ab']);
   expectToFit();
+});
+
+test('many cars come a page at a time, and are searched by the server', async () => {
+  const plates = Array.from({ length: 24 }, (_, index) => `BIG ${index + 1}`);
+  const answer = ({ query }: Call) => {
+    const found = plates.filter((plate) => plate.includes(query.get('q') ?? ''));
+    const start = Number(query.get('page')) * Number(query.get('limit'));
+    const cars = found.slice(start, start + 10).map((plateNumber) => ({ ...CAR, id: plateNumber, plateNumber }));
+    return { cars, total: found.length };
+  };
+  const { address } = await show(<Cars schoolId="s1" />, {
+    path: '/cars?page=2',
+    answers: { 'GET /school/s1/cars/page': answer },
+  });
+  await expect.element(page.getByText('11–20 of 24')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Edit .*BIG 11$/ })).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search by plate, car or driver' });
+  await search.fill('BIG 24');
+  await expect.element(page.getByRole('button', { name: /^Edit .*BIG 24$/ })).toBeVisible();
+  expect(address()).toBe('/cars?q=BIG+24');
+  await search.fill('Honda');
+  await expect.element(page.getByText('No matches')).toBeVisible();
 });

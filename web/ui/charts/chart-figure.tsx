@@ -3,7 +3,7 @@ import { Button } from '../button.tsx';
 import { createTextsHook } from '../i18n/texts-hook.ts';
 import { Card } from '../page.tsx';
 
-interface BarRow {
+export interface BarRow {
   key: string;
   label: string;
   value: number;

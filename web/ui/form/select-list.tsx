@@ -7,6 +7,7 @@ import { Popover } from 'react-aria-components/Popover';
 import { SearchField } from 'react-aria-components/SearchField';
 import { Select as AriaSelect } from 'react-aria-components/Select';
 import { controlStyle, cx } from '../class-names.ts';
+import { holdsWords } from '../holds-words.ts';
 import { createTextsHook } from '../i18n/texts-hook.ts';
 
 const listPopoverStyle =
@@ -38,16 +39,6 @@ const useTexts = createTextsHook('ui');
 
 /** A longer list has a field that searches it. */
 const SEARCHED_ABOVE = 15;
-
-/** Without case and accents, so that 'levesque' finds 'Lévesque'. */
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
-const holdsWords = (label: string, typed: string): boolean => {
-  const searched = plain(label);
-  return plain(typed)
-    .split(/\s+/)
-    .every((word) => searched.includes(word));
-};
 
 /** The open list of a select, with React Aria's keyboard handling. */
 export function SelectList({

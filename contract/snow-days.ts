@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { pageNumber } from './paging.ts';
 import { dateSchema, dollarsSchema, idSchema, requiredLines, timeSchema } from './validation.ts';
 
 const INSTRUCTORS_MAX = 500;
@@ -75,6 +76,13 @@ export const snowDayEndpoints = {
             instructorIdsSchema,
           ),
         ),
+        /** Lessons in a page of the answer; if absent, all of them. Totals and `lessonIds` count every page. */
+        limit: z.optional(
+          z.coerce
+            .number({ error: 'invalid_number' })
+            .check(z.int('not_whole'), z.minimum(1, 'out_of_range'), z.maximum(100, 'out_of_range')),
+        ),
+        page: pageNumber,
       })
       .check(z.refine(areHours, WRONG_HOURS)),
     refusals: ['not_found'],
@@ -83,6 +91,9 @@ export const snowDayEndpoints = {
       lessons: z.array(snowDayLessonSchema),
       /** Lessons of these hours that have begun; they stay booked. */
       begun: z.array(snowDayLessonSchema),
+      /** All lessons to cancel, to send as `shown`. */
+      lessonIds: z.optional(z.array(z.string())),
+      begunCount: z.optional(z.number()),
       students: z.number(),
       /** Totals for all lessons, in dollars and in credit. */
       refund: dollarsSchema,

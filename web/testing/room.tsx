@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import { createMemoryRouter, type NavigateOptions, type RouteObject, RouterProvider } from 'react-router';
 import { expect } from 'vitest';
-import { page } from 'vitest/browser';
+import { cdp, page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { type Locale, languageTag } from '#contract/locale.ts';
 import { queryClient } from '../api/query-client.ts';
@@ -15,6 +15,12 @@ import '../ui/theme.css';
 
 export const PHONE = [390, 844] as const;
 export const DESKTOP = [1280, 900] as const;
+/** A4 between its margins, in CSS pixels. */
+const PAPER = [700, 1000] as const;
+
+interface Protocol {
+  send: (method: string, params: object) => Promise<unknown>;
+}
 
 interface RoomOptions {
   language?: Locale;
@@ -34,6 +40,13 @@ const cleaning: (() => void)[] = [];
 export function leaveRoom(): void {
   for (const clean of cleaning.splice(0)) clean();
   closeToasts();
+}
+
+/** Shows what is rendered as it goes on A4 paper, until the test ends. */
+export async function putOnPaper(): Promise<void> {
+  await page.viewport(...PAPER);
+  await (cdp() as Protocol).send('Emulation.setEmulatedMedia', { media: 'print' });
+  cleaning.push(() => void (cdp() as Protocol).send('Emulation.setEmulatedMedia', { media: '' }));
 }
 
 /** Renders a component with everything the root provides: texts, router, queries, toasts and a fake server. */

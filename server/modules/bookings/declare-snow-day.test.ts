@@ -101,6 +101,22 @@ describe('a snow day', () => {
     expect((await preview(school.cookie, { date: DAY })).answer).toMatchObject({ lessons: [], freeSlots: 0 });
   });
 
+  test('is previewed by page, with totals and ids of all lessons', async () => {
+    const { school, first, second } = await makeSchool();
+    const bo = await signUpCandidate(app);
+    const lessons = [await book(bo.id, first, 9), await book(bo.id, first, 11), await book(bo.id, second, 14)];
+    const pages = await Promise.all(
+      ['0', '1', '7'].map((page) => preview(school.cookie, { date: DAY, limit: '2', page })),
+    );
+    expect(pages.map(({ answer }) => answer.lessons.map(({ code }) => code))).toEqual([
+      [lessons[0]?.code, lessons[1]?.code],
+      [lessons[2]?.code],
+      [lessons[2]?.code],
+    ]);
+    for (const { answer } of pages)
+      expect(answer).toMatchObject({ lessonIds: lessons.map(({ id }) => id), refund: 271.2, begunCount: 0 });
+  });
+
   test('covers the chosen instructors and hours, and can leave free slots alone', async () => {
     const { school, first, second } = await makeSchool();
     const student = await signUpCandidate(app);

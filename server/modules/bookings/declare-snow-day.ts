@@ -35,6 +35,8 @@ import {
 
 const SAME_INSTRUCTOR_MAX = 3;
 const OTHER_SLOTS_MAX = 6;
+/** In a preview without pages; the most that a request can name as shown. */
+const LESSONS_MAX = 5_000;
 /** `instructorIds` undefined: every instructor of the school. */
 type SnowDayWindow = Omit<SlotWindow, 'instructorIds'> & { instructorIds?: string[] | undefined };
 type SnowDayRequest = BodyOf<(typeof snowDayEndpoints)['declareSnowDay']>;
@@ -52,14 +54,21 @@ export async function declareSnowDay(ctx: Context, actor: Actor<'school'>, reque
   return presentOutcome(ctx, actor.id, request);
 }
 
-/** @throws AppError not_found for another school's instructor */
-export async function previewSnowDay(ctx: Context, schoolId: string, window: SnowDayWindow): Promise<Preview> {
+/** @param limit of the lessons in the answer; totals count all. @throws AppError not_found for another school's instructor */
+export async function previewSnowDay(
+  ctx: Context,
+  schoolId: string,
+  { limit = LESSONS_MAX, page, ...window }: SnowDayWindow & { limit?: number | undefined; page: number },
+): Promise<Preview> {
   const { lessons, begun, freeIds } = await readWindow(ctx, await resolveWindow(ctx, schoolId, window), false);
   const { cancelled, ...sums } = sumUp(lessons.map((booking) => [booking, fullRefund(booking)]));
+  const from = Math.min(page, Math.max(0, Math.ceil(cancelled.length / limit) - 1)) * limit;
   return {
     ...sums,
-    lessons: cancelled,
-    begun: begun.map((booking) => presentLesson(booking, 0)),
+    lessons: cancelled.slice(from, from + limit),
+    lessonIds: cancelled.map(({ bookingId }) => bookingId),
+    begun: begun.slice(0, limit).map((booking) => presentLesson(booking, 0)),
+    begunCount: begun.length,
     freeSlots: freeIds.length,
   };
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { DaySheet, DaySheets, SheetLesson } from '#contract/day-sheets.ts';
 import { postalCodeIn } from '#contract/written-postal-codes.ts';
 import { cx } from '../../ui/class-names.ts';
@@ -13,11 +14,14 @@ interface DaySheetProps {
   day: Pick<DaySheets, 'date' | 'schoolName' | 'now'>;
   /** Set while it goes on paper. */
   isPrinting: boolean;
+  /** Opens with one press, because many stand on the page. Paper always has all of it. */
+  isFolded: boolean;
 }
 
 /** One instructor's day, on a page of its own. */
-export function DaySheetPage({ sheet, day, isPrinting }: DaySheetProps) {
+export function DaySheetPage({ sheet, day, isPrinting, isFolded }: DaySheetProps) {
   const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
   const { day: longDay, clock, shortDay } = useFormats();
   const { instructorName, printedBefore: before, lessons, gone } = sheet;
   const beforeText =
@@ -26,40 +30,65 @@ export function DaySheetPage({ sheet, day, isPrinting }: DaySheetProps) {
   return (
     <article
       aria-label={instructorName}
-      className="rounded-lg border border-line bg-surface p-4 shadow-card md:p-6 print:break-after-page print:border-0 print:p-0 print:shadow-none"
+      className={cx(
+        'rounded-lg border border-line bg-surface px-4 shadow-card print:break-after-page print:border-0 print:p-0 print:shadow-none print:last:break-after-auto',
+        isFolded ? 'py-1' : 'py-4 md:p-6',
+      )}
     >
-      <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-b border-line-strong pb-3">
-        <div>
-          <h2 className="text-lg font-bold wrap-anywhere">{instructorName}</h2>
-          <p className="text-soft">{longDay(day.date)}</p>
-        </div>
-        <div className="text-sm text-soft md:text-right print:text-right">
-          <p className="wrap-anywhere">{day.schoolName}</p>
-          <p className={cx(!isPrinting && 'hidden')}>
-            {t('printedDay', { day: shortDay(day.now.date), time: clock(day.now.time) })}
-          </p>
-          <p className={cx(isPrinting && 'hidden')}>
-            {before && beforeText
-              ? before.date === day.now.date
-                ? t('printed', { time: beforeText })
-                : t('printedDay', { day: shortDay(before.date), time: clock(before.time) })
-              : t('notPrinted')}
-          </p>
-        </div>
-      </header>
-      {beforeText && (
-        <p className="pt-3 font-semibold">{t(isUnchanged ? 'unchanged' : 'changedSince', { time: beforeText })}</p>
+      {isFolded && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="flex min-h-14 w-full items-center gap-4 text-left print:hidden"
+        >
+          <span className="min-w-0 grow font-bold wrap-anywhere">{instructorName}</span>
+          <span className="shrink-0 text-right text-sm text-soft">
+            <span className="block">{t('lessons', { count: lessons.length })}</span>
+            <span className={cx('block', !isUnchanged && 'font-semibold text-ink')}>
+              {!beforeText ? t('notPrinted') : isUnchanged ? t('printed', { time: beforeText }) : t('hasChanges')}
+            </span>
+          </span>
+          <ChevronDown
+            className={cx('size-5 shrink-0 text-soft transition-transform', isOpen && 'rotate-180')}
+            aria-hidden="true"
+          />
+        </button>
       )}
-      {gone.length > 0 && <Gone gone={gone} />}
-      {lessons.length === 0 ? (
-        <p className="pt-3 text-soft">{t('noneLeft')}</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {lessons.map((lesson, index) => (
-            <LessonRow key={lesson.bookingId} lesson={lesson} isFirst={index === 0} />
-          ))}
-        </ul>
-      )}
+      <div className={cx(isFolded && (isOpen ? 'py-3' : 'hidden print:block'))}>
+        <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 border-b border-line-strong pb-3">
+          <div>
+            <h2 className="text-lg font-bold wrap-anywhere">{instructorName}</h2>
+            <p className="text-soft">{longDay(day.date)}</p>
+          </div>
+          <div className="text-sm text-soft md:text-right print:text-right">
+            <p className="wrap-anywhere">{day.schoolName}</p>
+            <p className={cx(!isPrinting && 'hidden')}>
+              {t('printedDay', { day: shortDay(day.now.date), time: clock(day.now.time) })}
+            </p>
+            <p className={cx(isPrinting && 'hidden')}>
+              {before && beforeText
+                ? before.date === day.now.date
+                  ? t('printed', { time: beforeText })
+                  : t('printedDay', { day: shortDay(before.date), time: clock(before.time) })
+                : t('notPrinted')}
+            </p>
+          </div>
+        </header>
+        {beforeText && (
+          <p className="pt-3 font-semibold">{t(isUnchanged ? 'unchanged' : 'changedSince', { time: beforeText })}</p>
+        )}
+        {gone.length > 0 && <Gone gone={gone} />}
+        {lessons.length === 0 ? (
+          <p className="pt-3 text-soft">{t('noneLeft')}</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {lessons.map((lesson, index) => (
+              <LessonRow key={lesson.bookingId} lesson={lesson} isFirst={index === 0} />
+            ))}
+          </ul>
+        )}
+      </div>
     </article>
   );
 }

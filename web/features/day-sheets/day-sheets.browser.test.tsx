@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DaySheets, SheetLesson } from '#contract/day-sheets.ts';
 import type { Answers } from '../../testing/http.ts';
-import { DESKTOP, expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { DESKTOP, expectToFit, PHONE, putOnPaper, show } from '../../testing/room.tsx';
 import { DaySheetList } from './day-sheets.tsx';
 
 const lesson = (bookingId: string, changes: SheetLesson['changes'] = []): SheetLesson => ({
@@ -141,4 +141,24 @@ test('a total that isn’t the lesson’s own price says what the lesson costs',
   await open(undefined, undefined, { 'GET /school/s/day-sheets': () => ({ ...DAY, sheets: [sheet] }) });
   await expect.element(page.getByText('$291.54')).toBeVisible();
   await expect.element(page.getByText('This lesson: $81.36. The total follows the student’s balance.')).toBeVisible();
+});
+
+test('twenty sheets are folded on a phone, open with one press, and are whole on paper', async () => {
+  const sheets = Array.from({ length: 20 }, (_, n) => ({
+    ...{ instructorId: `i${n}`, instructorName: `Instructor ${n}`, printedBefore: null, gone: [] },
+    lessons: [lesson(`${n}a`), lesson(`${n}b`)],
+  }));
+  await open(undefined, PHONE, { 'GET /school/s/day-sheets': () => ({ ...DAY, sheets }) });
+  const seventh = sheet('Instructor 7');
+  await expect.element(seventh.getByRole('button')).toHaveTextContent('Instructor 72 lessonsNot printed yet');
+  expect(document.documentElement.scrollHeight).toBeLessThan(2_500);
+  await expect.element(seventh.getByText('$90.40').first()).not.toBeVisible();
+  await seventh.getByRole('button').click();
+  await expect.element(seventh.getByText('$90.40').first()).toBeVisible();
+  expectToFit();
+  await putOnPaper();
+  for (const name of ['Instructor 0', 'Instructor 7']) {
+    await expect.element(sheet(name).getByText('$90.40').first()).toBeVisible();
+    await expect.element(sheet(name).getByRole('button')).not.toBeInTheDocument();
+  }
 });

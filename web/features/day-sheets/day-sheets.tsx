@@ -5,6 +5,7 @@ import { addDays } from '#contract/bookable-days.ts';
 import { type DaySheets, SHEETS_MAX } from '#contract/day-sheets.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
@@ -16,6 +17,8 @@ import { useDaySheets, usePrintSheets } from './queries.ts';
 const useTexts = createTextsHook('day-sheets');
 
 const EVERYBODY = 'everybody';
+/** Above this many, sheets are folded on the screen. */
+const OPEN_MAX = 3;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** The day, the instructor and the part stand in the address. */
@@ -62,6 +65,7 @@ export function DaySheetList({ schoolId }: { schoolId: string }) {
     return <QueryState error={error} onRetry={refetch} label={t('loading')} className="h-60 w-full rounded-lg" />;
   const day = printing ?? data;
   const { date, instructors } = data;
+  const isFolded = data.sheets.length > OPEN_MAX;
   const parts = Math.ceil(instructors.length / SHEETS_MAX);
   const options = [
     ...(parts > 1
@@ -114,9 +118,15 @@ export function DaySheetList({ schoolId }: { schoolId: string }) {
         </Button>
       </div>
       {day.sheets.length === 0 && <EmptyState title={t('empty')}>{t('emptyText')}</EmptyState>}
-      <div className="grid gap-6 print:block">
+      <div className={cx('grid print:block', isFolded ? 'gap-2' : 'gap-6')}>
         {day.sheets.map((sheet) => (
-          <DaySheetPage key={sheet.instructorId} sheet={sheet} day={day} isPrinting={printing !== null} />
+          <DaySheetPage
+            key={sheet.instructorId}
+            sheet={sheet}
+            day={day}
+            isPrinting={printing !== null}
+            isFolded={isFolded}
+          />
         ))}
       </div>
     </>

@@ -27,7 +27,7 @@ const toQuery = ({ search, status, filter }: StudentsAsked) => ({
   ...(filter && { filter }),
 });
 
-const PAGE = 50;
+const PAGE = 25;
 
 /** A school's students by name, page by page. The rows of the last search stay until those of the next arrive. */
 export const useStudents = (schoolId: string, asked: StudentsAsked) =>

@@ -40,7 +40,23 @@ test('typing searches, and two people of one name are told apart', async () => {
   await page.getByLabelText('Search students').fill('maria');
   await expect.element(page.getByText('2 students shown')).toBeVisible();
   await expect.element(page.getByText('(613) 555-0177')).toBeVisible();
-  await expect.element(page.getByText('Fri, Nov 20')).toBeVisible();
+  await expect.element(page.getByText('Last lesson Fri, Nov 20')).toBeVisible();
+  expectToFit();
+});
+
+test('a page of students is a few screens high on a phone, with what each owes and whom to call', async () => {
+  const many = Array.from({ length: 25 }, (_, n) =>
+    row(`s${n}`, `Student ${n}`, { owed: 45, nextLesson: '2026-12-04' }),
+  );
+  const { calls } = await show(<StudentList schoolId="sc" />, {
+    size: PHONE,
+    answers: { [STUDENTS]: () => listed(...many) },
+  });
+  const card = page.getByRole('listitem').filter({ hasText: 'Student 24' });
+  for (const text of ['Next lesson Fri, Dec 4', 'Owes $45.00', '(613) 555-0142'])
+    await expect.element(card.getByText(text)).toBeVisible();
+  expect(document.documentElement.scrollHeight).toBeLessThan(3_500);
+  expect(calls.find(({ name }) => name === STUDENTS)?.query?.get('limit')).toBe('25');
   expectToFit();
 });
 

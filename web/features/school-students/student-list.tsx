@@ -18,6 +18,7 @@ import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { useDebounced } from '../../ui/use-time.ts';
+import { useIsNarrow } from '../../ui/use-viewport.ts';
 import { SchoolPage } from '../schools/school-page.tsx';
 import { mayManage } from '../session/school-rights.ts';
 import { useActor } from '../session/session-store.ts';
@@ -59,6 +60,48 @@ function useStudentFilter() {
   return { asked, change, typed, setTyped };
 }
 
+/** A card of two short lines, with the phone number in reach of a thumb. */
+function StudentCards({ students }: { students: StudentRow[] }) {
+  const t = useTexts();
+  const { money, shortDay } = useFormats();
+  return (
+    <ul aria-label={t('title')} className="grid grid-cols-1 gap-2 md:grid-cols-2">
+      {students.map((student) => {
+        const { id, phone, email, status, lastLesson, nextLesson, owed } = student;
+        const day = nextLesson ?? lastLesson;
+        return (
+          <li
+            key={id}
+            className="relative flex items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-2 shadow-card"
+          >
+            <span className="grid min-w-0 gap-0.5">
+              <TextLink to={schoolStudentLink(id)} className="font-semibold wrap-anywhere after:absolute after:inset-0">
+                {nameOf(student)}
+              </TextLink>
+              <span className="text-sm text-soft">
+                {day === null ? t('card.none') : t(nextLesson ? 'card.next' : 'card.last', { day: shortDay(day) })}
+              </span>
+              {status !== 'active' && (
+                <span>
+                  <StatusBadge tone="closed">{t(`statuses.${status}`)}</StatusBadge>
+                </span>
+              )}
+            </span>
+            <span className="relative grid min-w-0 shrink-0 justify-items-end">
+              {phone ? (
+                <PhoneLink number={phone} />
+              ) : (
+                email && <span className="max-w-40 truncate text-sm text-soft">{email}</span>
+              )}
+              {owed ? <span className="tabular text-sm">{t('card.owes', { amount: money(owed) })}</span> : null}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 /** Name and phone of a student, and when they were or will be here. */
 function StudentTable({ students }: { students: StudentRow[] }) {
   const t = useTexts();
@@ -96,7 +139,7 @@ function StudentTable({ students }: { students: StudentRow[] }) {
           key: 'contact',
           header: t('columns.contact'),
           cell: ({ phone, email }) => (
-            <span className="grid justify-items-end gap-1 lg:justify-items-start">
+            <span className="grid justify-items-start gap-1">
               {phone && <PhoneLink number={phone} />}
               {email && <span className="text-sm wrap-anywhere text-soft">{email}</span>}
             </span>
@@ -130,6 +173,7 @@ export function StudentList({ schoolId, upload }: { schoolId: string; upload?: R
   const file = useStudentsFile(schoolId);
   const [isAdding, setAdding] = useState(false);
   const AddDialog = useLazyImport(addDialog, isAdding, () => setAdding(false));
+  const Listed = useIsNarrow() ? StudentCards : StudentTable;
   const students = list.data?.pages.flatMap((page) => page.students);
   const showAll = () => {
     setTyped('');
@@ -189,7 +233,7 @@ export function StudentList({ schoolId, upload }: { schoolId: string; upload?: R
       {!students && <QueryState error={list.error} onRetry={list.refetch} label={t('loading')} count={4} />}
       {students && students.length > 0 && (
         <>
-          <StudentTable students={students} />
+          <Listed students={students} />
           <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="tabular text-sm text-soft">
               {t('shown', { count: students.length })}

@@ -18,6 +18,7 @@ export const texts = {
   shown_one: '{{count}} student shown',
   shown_other: '{{count}} students shown',
   columns: { name: 'Student', contact: 'Contact', last: 'Last lesson', next: 'Next lesson', owed: 'Owes' },
+  card: { next: 'Next lesson {{day}}', last: 'Last lesson {{day}}', none: 'No lessons yet', owes: 'Owes {{amount}}' },
   none: 'None',
   import: 'Import',
   export: 'Download CSV',

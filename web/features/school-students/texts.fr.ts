@@ -31,6 +31,12 @@ export const texts: Texts<typeof en> = {
     next: 'Prochain cours',
     owed: 'À payer',
   },
+  card: {
+    next: 'Prochain cours : {{day}}',
+    last: 'Dernier cours : {{day}}',
+    none: 'Aucun cours pour l’instant',
+    owes: 'Doit {{amount}}',
+  },
   none: 'Aucun',
   import: 'Importer',
   export: 'Télécharger en CSV',

@@ -13,7 +13,11 @@ const ANSWER = { students: 1, refund: 90.4, creditMinutes: 0 };
 
 test('without refundDue the preview doesn’t say that there is nothing to refund', async () => {
   await show(
-    <Preview preview={{ ...ANSWER, lessons: [LESSON], begun: [], freeSlots: 1 } as unknown as SnowDayPreview} />,
+    <Preview
+      preview={{ ...ANSWER, lessons: [LESSON], begun: [], freeSlots: 1 } as unknown as SnowDayPreview}
+      page={0}
+      onTurn={() => undefined}
+    />,
   );
   await expect.element(page.getByText(/Amina Osei/)).toBeVisible();
   expect(document.body.textContent).not.toMatch(/nothing to refund|need to refund|\$\d|NaN/);

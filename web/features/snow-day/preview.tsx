@@ -1,13 +1,15 @@
+import { useState } from 'react';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import type { SnowDayLesson } from '#contract/snow-days.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Pagination } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { useRefundText } from '../cancellation-policy/settlement-text.ts';
-import type { SnowDayOutcome, SnowDayPreview } from './queries.ts';
+import { LESSONS_A_PAGE, listLessonIds, type SnowDayOutcome, type SnowDayPreview } from './queries.ts';
 
 /** The result, and lessons left out because they changed meanwhile. */
 export function Done({ outcome, onAnother }: { outcome: SnowDayOutcome; onAnother: () => void }) {
@@ -46,13 +48,33 @@ export function Done({ outcome, onAnother }: { outcome: SnowDayOutcome; onAnothe
           </ul>
         </section>
       )}
-      {cancelled.length > 0 && <LessonList lessons={cancelled} label={t('cancelledLabel')} />}
+      {cancelled.length > 0 && <Cancelled lessons={cancelled} />}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-center">
         <Button variant="secondary" onClick={onAnother}>
           {t('another')}
         </Button>
         <LinkButton to={PAGE_PATHS.schoolBookings}>{t('seeBookings')}</LinkButton>
       </div>
+    </div>
+  );
+}
+
+function Cancelled({ lessons }: { lessons: readonly SnowDayLesson[] }) {
+  const t = useTexts();
+  const [page, turnTo] = useState(0);
+  return (
+    <div>
+      <LessonList
+        lessons={lessons.slice(page * LESSONS_A_PAGE, (page + 1) * LESSONS_A_PAGE)}
+        label={t('cancelledLabel')}
+      />
+      <Pagination
+        pageIndex={page}
+        pageSize={LESSONS_A_PAGE}
+        total={lessons.length}
+        onChange={turnTo}
+        label={t('cancelledLabel')}
+      />
     </div>
   );
 }
@@ -82,11 +104,19 @@ export function LessonList({ lessons, label }: { lessons: readonly SnowDayLesson
 
 const useTexts = createTextsHook('snow-day');
 
-/** Preview of the lessons to cancel and their refunds. */
-export function Preview({ preview }: { preview: SnowDayPreview }) {
+interface PreviewProps {
+  preview: SnowDayPreview;
+  page: number;
+  onTurn: (page: number) => void;
+}
+
+/** Preview of the lessons to cancel and their refunds, by page. */
+export function Preview({ preview, page, onTurn }: PreviewProps) {
   const t = useTexts();
   const returned = useRefundText();
-  const { lessons, begun, students, refundDue, creditMinutes, freeSlots } = preview;
+  const { lessons, begun, begunCount = begun.length, students, refundDue, creditMinutes, freeSlots } = preview;
+  const count = listLessonIds(preview).length;
+  const lastPage = Math.max(0, Math.ceil(count / LESSONS_A_PAGE) - 1);
   const due = returned(refundDue, creditMinutes);
   return (
     <div className="grid gap-4">
@@ -94,7 +124,7 @@ export function Preview({ preview }: { preview: SnowDayPreview }) {
         {lessons.length === 0
           ? t('noLessons')
           : t('willCancel', {
-              lessons: t('lessons', { count: lessons.length }),
+              lessons: t('lessons', { count }),
               students: t('students', { count: students }),
             })}
       </p>
@@ -104,13 +134,27 @@ export function Preview({ preview }: { preview: SnowDayPreview }) {
             {due !== null && <p>{due ? t('refund', { amount: due }) : t('noRefund')}</p>}
             {creditMinutes > 0 && <p>{t('toCredit')}</p>}
           </Banner>
-          <LessonList lessons={lessons} label={t('lessonsLabel')} />
+          <div>
+            <LessonList lessons={lessons} label={t('lessonsLabel')} />
+            {lessons.length < count && (
+              <Pagination
+                pageIndex={Math.min(page, lastPage)}
+                pageSize={LESSONS_A_PAGE}
+                total={count}
+                onChange={onTurn}
+                label={t('lessonsLabel')}
+              />
+            )}
+          </div>
         </>
       )}
       {begun.length > 0 && (
         <div className="grid gap-2">
-          <p className="text-soft">{t('begun', { count: begun.length })}</p>
+          <p className="text-soft">{t('begun', { count: begunCount })}</p>
           <LessonList lessons={begun} label={t('begunLabel')} />
+          {begun.length < begunCount && (
+            <p className="text-sm text-soft">{t('begunMore', { count: begunCount - begun.length })}</p>
+          )}
         </div>
       )}
       {freeSlots === 0 && lessons.length > 0 && <p className="text-soft">{t('noFree')}</p>}

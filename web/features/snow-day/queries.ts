@@ -68,22 +68,33 @@ export type ChosenHours = NonNullable<ReturnType<typeof chosenHours>>;
 
 const snowDayKeys = {
   all: ['snow-day'],
-  preview: (hours: ChosenHours | null) => [...snowDayKeys.all, hours],
+  preview: (hours: ChosenHours | null, page: number) => [...snowDayKeys.all, hours, page],
 };
 
 export type SnowDayPreview = AnswerFrom<'GET /snow-day/preview'>;
 export type SnowDayOutcome = AnswerFrom<'POST /snow-day'>;
 
-/** Preview of cancelling these hours now. */
-export function useSnowDayPreview(hours: ChosenHours | null) {
+/** Lessons on a page of the preview and of the result. */
+export const LESSONS_A_PAGE = 10;
+
+/** Preview of cancelling these hours now, with a page of the lessons. Turning the page keeps the old one until the next is there. */
+export function useSnowDayPreview(hours: ChosenHours | null, page: number) {
   return useQuery({
-    queryKey: snowDayKeys.preview(hours),
+    queryKey: snowDayKeys.preview(hours, page),
     queryFn: ({ signal }) =>
       call('GET /snow-day/preview', {
-        query: { ...hours, date: hours?.date ?? '', instructorIds: hours?.instructorIds?.join(',') },
+        query: {
+          ...hours,
+          date: hours?.date ?? '',
+          instructorIds: hours?.instructorIds?.join(','),
+          limit: LESSONS_A_PAGE,
+          page,
+        },
         signal,
       }),
     enabled: hours !== null,
+    placeholderData: (before, query) =>
+      JSON.stringify(query?.queryKey[1]) === JSON.stringify(hours) ? before : undefined,
     // Students may book and cancel while the page is open.
     staleTime: 0,
     refetchInterval: 30_000,
@@ -103,3 +114,7 @@ export const useDeclareSnowDay = () =>
     ],
     (body: BodyFor<'POST /snow-day'>) => call('POST /snow-day', { body }),
   );
+
+/** Lessons to cancel on all pages. An older server answers them all, without `lessonIds`. */
+export const listLessonIds = ({ lessonIds, lessons }: SnowDayPreview): string[] =>
+  lessonIds ?? lessons.map(({ bookingId }) => bookingId);

@@ -25,6 +25,8 @@ export const texts = {
   lessonsLabel: 'Lessons that will be cancelled',
   begun_one: 'One lesson has already started, so we won’t cancel it.',
   begun_other: '{{count}} lessons have already started, so we won’t cancel them.',
+  begunMore_one: 'And {{count}} more.',
+  begunMore_other: 'And {{count}} more.',
   begunLabel: 'Lessons that have begun',
   lesson: '{{student}} with {{instructor}}',
   noFree: 'No free slots left in these hours.',

@@ -28,6 +28,8 @@ export const texts: Texts<typeof en> = {
   lessonsLabel: 'Cours qui seront annulés',
   begun_one: 'Un cours a déjà commencé : nous ne l’annulerons pas.',
   begun_other: '{{count}} cours ont déjà commencé : nous ne les annulerons pas.',
+  begunMore_one: 'Et {{count}} autre.',
+  begunMore_other: 'Et {{count}} autres.',
   begunLabel: 'Cours déjà commencés',
   lesson: '{{student}} avec {{instructor}}',
   noFree: 'Il ne reste aucune plage libre pendant ces heures.',

@@ -11,6 +11,7 @@ import { Done, Preview } from '../../features/snow-day/preview.tsx';
 import type { ChosenHours, SnowDayWindow } from '../../features/snow-day/queries.ts';
 import {
   chosenHours,
+  listLessonIds,
   type SnowDayOutcome,
   type SnowDayPreview,
   useDeclareSnowDay,
@@ -23,6 +24,7 @@ import { todayIn } from '../../ui/dates.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { RadioGroup } from '../../ui/form/radio-group.tsx';
+import { MultiSelect } from '../../ui/form/select.tsx';
 import { ReasonField, TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
@@ -30,6 +32,9 @@ import { LinkButton } from '../../ui/link.tsx';
 import { newId } from '../../ui/new-id.ts';
 import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
+
+/** More instructors than this are chosen from a list that is searched. */
+const CHIPS_MAX = 15;
 
 interface WindowFieldsProps {
   window: SnowDayWindow;
@@ -99,7 +104,16 @@ function WindowFields({ window, onChange, today, instructors }: WindowFieldsProp
           ]}
         />
       )}
-      {!window.isEverybody && (
+      {!window.isEverybody && instructors.length > CHIPS_MAX && (
+        <MultiSelect
+          name="instructors"
+          label={t('someInstructors')}
+          options={instructors.map(({ id, name }) => ({ id, label: name }))}
+          value={window.instructorIds}
+          onChange={(instructorIds) => onChange({ instructorIds })}
+        />
+      )}
+      {!window.isEverybody && instructors.length <= CHIPS_MAX && (
         <fieldset className="flex flex-wrap gap-2" aria-label={t('someInstructors')}>
           {instructors.map(({ id, name }) => (
             <Chip key={id} isSelected={window.instructorIds.includes(id)} onChange={() => toggle(id)}>
@@ -126,6 +140,7 @@ interface ConfirmFormProps {
 function ConfirmForm({ hours, preview, onDone }: ConfirmFormProps) {
   const t = useTexts();
   const declare = useDeclareSnowDay();
+  const lessonIds = listLessonIds(preview);
   // One id per form, so that a second click or a retry declares the same snow day.
   const [id] = useState(newId);
   const form = useForm({
@@ -134,12 +149,11 @@ function ConfirmForm({ hours, preview, onDone }: ConfirmFormProps) {
     draft: `snow-day-${hours.date}`,
     errorText: useErrorText(),
     onSubmit: async (input) => {
-      const shown = preview.lessons.map(({ bookingId }) => bookingId);
-      onDone(await declare.mutateAsync({ id, ...hours, ...input, shown }));
+      onDone(await declare.mutateAsync({ id, ...hours, ...input, shown: lessonIds }));
     },
   });
-  const { lessons, freeSlots } = preview;
-  const isIdle = lessons.length === 0 && (freeSlots === 0 || !form.values.withdrawsFree);
+  const { freeSlots } = preview;
+  const isIdle = lessonIds.length === 0 && (freeSlots === 0 || !form.values.withdrawsFree);
   return (
     <Form form={form} label={t('title')}>
       <ReasonField
@@ -154,8 +168,8 @@ function ConfirmForm({ hours, preview, onDone }: ConfirmFormProps) {
           {t('back')}
         </LinkButton>
         <Button type="submit" variant="danger" isBusy={form.isSubmitting} busyLabel={t('busy')} disabled={isIdle}>
-          {lessons.length > 0
-            ? t('confirm', { count: lessons.length })
+          {lessonIds.length > 0
+            ? t('confirm', { count: lessonIds.length })
             : t('confirmSlots', { count: form.values.withdrawsFree ? freeSlots : 0 })}
         </Button>
       </div>
@@ -195,21 +209,26 @@ function SnowDay() {
 function Chooser({ today, instructors }: { today: string; instructors: { id: string; name: string }[] }) {
   const t = useTexts();
   const { window, change } = useSnowDayWindow(today);
+  const choose = (changes: Partial<SnowDayWindow>) => {
+    turnTo(0);
+    change(changes);
+  };
   const hours = chosenHours(window);
-  const { data: preview, error, refetch } = useSnowDayPreview(hours);
+  const [page, turnTo] = useState(0);
+  const { data: preview, error, refetch } = useSnowDayPreview(hours, page);
   const [outcome, setOutcome] = useState<SnowDayOutcome | null>(null);
   if (outcome) return <Done outcome={outcome} onAnother={() => setOutcome(null)} />;
   return (
     <div className="grid items-start gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]">
       <Card>
-        <WindowFields window={window} onChange={change} today={today} instructors={instructors} />
+        <WindowFields window={window} onChange={choose} today={today} instructors={instructors} />
       </Card>
       <section aria-label={t('previewLabel')} className="grid gap-8">
         {hours === null ? (
           <p className="text-soft">{t('chooseFirst')}</p>
         ) : preview ? (
           <>
-            <Preview preview={preview} />
+            <Preview preview={preview} page={page} onTurn={turnTo} />
             {(preview.lessons.length > 0 || preview.freeSlots > 0) && (
               <ConfirmForm key={JSON.stringify(hours)} hours={hours} preview={preview} onDone={setOutcome} />
             )}

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { HoursLine } from '#contract/weekly-hours-lines.ts';
 import { fitLessons } from '#contract/weekly-hours-lines.ts';
@@ -44,7 +44,7 @@ async function open({
 } = {}) {
   const hours: Record<string, { lines: HoursLine[]; before: HoursLine[]; version: number }> = {};
   if (stored) hours[idOf(0)] = { lines: stored, before: [], version: 1 };
-  const ids = NAMES.slice(0, people).map((_, index) => idOf(index));
+  const ids = Array.from({ length: people }, (_, index) => idOf(index));
   const of = (id: string) => hours[id] ?? { lines: [], before: [], version: 0 };
   const write = (id: string, lines: HoursLine[]) => {
     hours[id] = { lines, before: of(id).lines, version: of(id).version + 1 };
@@ -58,8 +58,8 @@ async function open({
       'GET /school/s/weekly-hours': () =>
         ids.map((id) => ({
           instructorId: id,
-          firstName: NAMES[ids.indexOf(id)],
-          lastName: 'Roy',
+          firstName: NAMES[ids.indexOf(id) % NAMES.length],
+          lastName: people > NAMES.length ? `Roy ${ids.indexOf(id)}` : 'Roy',
           lines: of(id).lines,
         })),
       ...each((id) => [
@@ -104,6 +104,25 @@ const time = (name: string) => page.getByLabelText(name, { exact: true });
 
 /** Estimated seconds per click or key, including looking. */
 const SECONDS_A_PRESS = 3;
+
+describe('forty instructors', () => {
+  test('are searched beside the hours', async () => {
+    await open({ people: 40 });
+    expect(document.documentElement.scrollHeight).toBeLessThan(1_500);
+    await page.getByLabelText('Search instructors').fill('lea 23');
+    await expect.element(button('Ana Roy 0')).not.toBeInTheDocument();
+    await button(/^Léa Roy 23/).click();
+    await expect.element(page.getByRole('heading', { level: 2, name: 'Léa Roy 23' })).toBeVisible();
+  });
+
+  test('are chosen from one list on a phone', async () => {
+    await open({ people: 40, size: PHONE });
+    await page.getByLabelText('Instructor', { exact: true }).click();
+    await page.getByRole('option', { name: 'Ben Roy 13 (No hours yet)' }).click();
+    await expect.element(page.getByRole('heading', { level: 2, name: 'Ben Roy 13' })).toBeVisible();
+    expectToFit();
+  });
+});
 
 test('twelve instructors with three kinds of weeks are set up by hand in under five minutes', async () => {
   const { of } = await open({ people: 12 });

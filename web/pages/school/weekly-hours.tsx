@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { addDays } from '#contract/bookable-days.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
@@ -20,14 +21,18 @@ import {
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { Select } from '../../ui/form/select.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
+import { holdsWords } from '../../ui/searched-words.ts';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useIsNarrow } from '../../ui/use-viewport.ts';
 
 /** An instructor's days off, with a form for those who may edit them. */
 function DaysOff({ person }: { person: PersonHours }) {
@@ -143,21 +148,53 @@ function Holidays({ schoolId }: { schoolId: string }) {
   );
 }
 
-/** Selects the instructor; marks those without hours. */
-function PeopleList({
-  people,
-  chosenId,
-  onChoose,
-}: {
+interface PeopleListProps {
   people: readonly PersonHours[];
   chosenId: string;
   onChoose: (instructorId: string) => void;
-}) {
+}
+
+/** More instructors than this are searched. */
+const LISTED_MAX = 15;
+
+const useHoursText = () => {
   const t = useTexts();
+  return ({ lines }: PersonHours) =>
+    lines.length > 0 ? t('people.hours', { hours: Math.round(minutesAWeek(lines) / 6) / 10 }) : t('people.none');
+};
+
+/** Selects the instructor; marks those without hours. */
+function PeopleList({ people, chosenId, onChoose }: PeopleListProps) {
+  const t = useTexts();
+  const describe = useHoursText();
+  const isNarrow = useIsNarrow();
+  const [typed, setTyped] = useState('');
+  const isLong = people.length > LISTED_MAX;
+  if (isLong && isNarrow)
+    return (
+      <Select
+        name="instructor"
+        label={t('people.one')}
+        options={people.map((person) => ({
+          id: person.instructorId,
+          label: t('people.option', { name: fullName(person), hours: describe(person) }),
+        }))}
+        value={chosenId}
+        onChange={onChoose}
+      />
+    );
+  const shown = people.filter((person) => holdsWords(fullName(person), typed));
   return (
-    <nav aria-label={t('people.label')} className="min-w-0">
-      <ul className="flex gap-2 overflow-x-auto pb-1 lg:flex-col">
-        {people.map((person) => (
+    <nav aria-label={t('people.label')} className={cx('grid min-w-0 gap-3', isLong && 'lg:sticky lg:top-20')}>
+      {isLong && <TextField name="search" label={t('people.search')} type="search" value={typed} onChange={setTyped} />}
+      {shown.length === 0 && <p className="text-soft">{t('people.noMatch')}</p>}
+      <ul
+        className={cx(
+          'flex gap-2 overflow-x-auto pb-1 lg:flex-col',
+          isLong && 'lg:max-h-[calc(100dvh-13rem)] lg:overflow-y-auto lg:p-1',
+        )}
+      >
+        {shown.map((person) => (
           <li key={person.instructorId} className="shrink-0">
             <button
               type="button"
@@ -166,11 +203,7 @@ function PeopleList({
               className="grid min-h-11 w-full max-w-60 rounded-md border border-line bg-surface px-3 py-1.5 text-left hover:border-action aria-[current]:border-action"
             >
               <span className="truncate font-semibold">{fullName(person)}</span>
-              <span className="tabular text-sm text-soft">
-                {person.lines.length > 0
-                  ? t('people.hours', { hours: Math.round(minutesAWeek(person.lines) / 6) / 10 })
-                  : t('people.none')}
-              </span>
+              <span className="tabular text-sm text-soft">{describe(person)}</span>
             </button>
           </li>
         ))}

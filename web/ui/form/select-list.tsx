@@ -9,7 +9,6 @@ import { Select as AriaSelect } from 'react-aria-components/Select';
 import { controlStyle, cx } from '../class-names.ts';
 import { holdsWords } from '../holds-words.ts';
 import { createTextsHook } from '../i18n/texts-hook.ts';
-import { holdsWords } from '../searched-words.ts';
 
 const listPopoverStyle =
   'min-w-(--trigger-width) animate-rise overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float';

@@ -128,6 +128,12 @@ export const ERROR_STATUS = {
   unreadable_sheet: 422,
   sheet_too_complex: 422,
   schedule_refused: 422,
+  /** The answer has the new preview. */
+  schedule_changed: 409,
+  /** `details` has the booked lessons. */
+  upload_booked: 409,
+  /** A later upload kept or replaced its slots. */
+  upload_followed: 409,
   upload_refused: 422,
   unsupported_table: 415,
   /** The text isn't UTF-8, as far as we can tell. */

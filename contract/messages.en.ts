@@ -179,6 +179,10 @@ export const texts: Messages = {
     sheet_too_complex: 'This spreadsheet is too large. The limit is 20,000 rows, 20 columns and 5 MB.',
     school_not_offered: 'Students can’t see your school yet. Complete its information, then wait for us to approve it.',
     schedule_refused: 'Some rows have errors, so we haven’t saved anything.',
+    schedule_changed:
+      'The schedule changed after this preview, so we haven’t saved anything. Check the new preview, then save again.',
+    upload_booked: 'Students have booked lessons from this upload. Cancel those lessons first.',
+    upload_followed: 'A later upload changed the same days. Undo that one first.',
     upload_refused: 'Some rows have errors, so we haven’t saved anything.',
     unsupported_table: 'This isn’t a CSV file. In your spreadsheet app, save it as “CSV UTF-8”, then choose that file.',
     table_not_utf8:
@@ -241,6 +245,7 @@ export const texts: Messages = {
     repeated_time: '{{value}} happens twice on {{date}} because the clocks go back. We’ll use the first.',
     unused_time: '{{start}} to {{end}} is too short for a {{minutes}}-minute lesson, so we won’t offer it.',
     same_as_above: 'This cell is empty, so we used “{{value}}” from row {{other}}.',
+    overlaps_booked: '{{start}} to {{end}} overlaps a booked lesson, so we won’t add it.',
   },
   share: {
     imageAlt:

@@ -176,6 +176,10 @@ export const texts: Messages = {
     school_not_offered:
       'Les élèves ne voient pas encore votre école. Remplissez ses renseignements, puis attendez que nous l’approuvions.',
     schedule_refused: 'Certaines lignes contiennent des erreurs; nous n’avons donc rien enregistré.',
+    schedule_changed:
+      'L’horaire a changé depuis cet aperçu; nous n’avons donc rien enregistré. Vérifiez le nouvel aperçu, puis enregistrez.',
+    upload_booked: 'Des élèves ont réservé des cours de ce téléversement. Annulez d’abord ces cours.',
+    upload_followed: 'Un téléversement plus récent a modifié les mêmes jours. Annulez-le d’abord.',
     upload_refused: 'Certaines lignes contiennent des erreurs; nous n’avons donc rien enregistré.',
     unsupported_table:
       'Ce fichier n’est pas un fichier CSV. Dans votre tableur, enregistrez-le en « CSV UTF-8 » et choisissez ce fichier.',
@@ -247,6 +251,7 @@ export const texts: Messages = {
     unused_time:
       'De {{start}} à {{end}}, le temps est trop court pour un cours de {{minutes}} minutes et ne sera pas offert.',
     same_as_above: 'Cette cellule est vide; nous avons pris « {{value}} » de la ligne {{other}}.',
+    overlaps_booked: 'De {{start}} à {{end}}, le cours chevauche un cours réservé; nous ne l’ajoutons pas.',
   },
   share: {
     imageAlt:

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { errorBodySchema } from './errors.ts';
+import { DAYS_CHANGES, keptLessonSchema, scheduleChangesSchema } from './schedule-changes.ts';
 import { sheetAnswersSchema, sheetReadingSchema } from './sheet-reading.ts';
-import { idSchema, queryFlag } from './validation.ts';
+import { idSchema, instantSchema, queryFlag } from './validation.ts';
 
 export const SHEET_COLUMNS = ['instructor', 'date', 'start_time', 'end_time', 'time_zone', 'lesson_minutes'] as const;
 /** `hours` is a column or a grid's cell with both times, such as 9-5. */
@@ -18,6 +19,8 @@ export const ROW_NOTES = [
   'unused_time',
   /** The cell is empty, so we used the one above, as the sheet writes a repeated value once. */
   'same_as_above',
+  /** A replaced day: this lesson of the row overlaps a booked slot, so we don't add it. */
+  'overlaps_booked',
 ] as const;
 export type RowNote = (typeof ROW_NOTES)[number];
 
@@ -101,7 +104,8 @@ export const uploadAnswerSchema = z.object({
     }),
   ),
   reading: sheetReadingSchema,
-  /** Set with status 422 if nothing was saved because of errors. */
+  ...scheduleChangesSchema.shape,
+  /** Set with status 422 if nothing was saved because of errors, with 409 because the schedule changed since the preview. */
   error: z.optional(errorBodySchema.shape.error),
 });
 export type UploadAnswer = z.infer<typeof uploadAnswerSchema>;
@@ -115,11 +119,20 @@ export const scheduleUploadEndpoints = {
     members: 'managers',
     summary:
       'Read a schedule (.xlsx, .xls, .ods, .csv or .tsv). Saves all or nothing; `preview=true` only reports, `partial=true` saves the ' +
-      'valid rows. `dayOrder` and `weeks` answer the questions in `reading`',
-    query: z.object({ schoolId: idSchema, preview: queryFlag, partial: queryFlag, ...sheetAnswersSchema.shape }),
+      'valid rows. `days=replace` also removes the free slots that these instructors have on these days and that the sheet lacks; ' +
+      '`add` is the default. `previewVersion` saves only what that preview showed. `dayOrder` and `weeks` answer the questions in `reading`',
+    query: z.object({
+      schoolId: idSchema,
+      preview: queryFlag,
+      partial: queryFlag,
+      days: z.optional(z.enum(DAYS_CHANGES, { error: 'invalid' })),
+      previewVersion: z.optional(z.string({ error: 'invalid' }).check(z.maxLength(64, 'too_long'))),
+      ...sheetAnswersSchema.shape,
+    }),
     multipart: { fields: z.object({}), file: 'file' },
     refusals: [
       'schedule_refused',
+      'schedule_changed',
       'unsupported_sheet',
       'unreadable_sheet',
       'sheet_too_complex',
@@ -153,7 +166,34 @@ export const scheduleUploadEndpoints = {
         added: z.number(),
         unchanged: z.number(),
         refused: z.number(),
+        /** Free slots that it replaced. */
+        removed: z.optional(z.number()),
+        undoneAt: z.optional(z.nullable(instantSchema)),
+        /** Until then, undoing it leaves what students have booked. Later, it can't be undone once something is booked. */
+        undoUntil: z.optional(instantSchema),
+        hasBookedSlots: z.optional(z.boolean()),
+        /** It has free slots ahead, or replaced some. */
+        isUndoable: z.optional(z.boolean()),
       }),
     ),
+  }),
+  undoScheduleUpload: endpoint({
+    method: 'POST',
+    path: '/schedule/uploads/:uploadId/undo',
+    access: ['school'],
+    owner: { school: 'query.schoolId' },
+    members: 'managers',
+    summary:
+      'Remove the free slots of an upload and restore those that it replaced. In the ten minutes after the upload, booked slots stay; ' +
+      'later, it is refused if any is booked',
+    params: z.object({ uploadId: idSchema }),
+    query: z.object({ schoolId: idSchema }),
+    refusals: ['not_found', 'upload_booked', 'upload_followed'],
+    response: z.object({
+      removed: z.number(),
+      restored: z.number(),
+      /** Booked meanwhile; they stay. */
+      booked: z.array(keptLessonSchema),
+    }),
   }),
 };

@@ -29,6 +29,7 @@ export const SCHOOL_ACTIONS = {
   'PUT /slot/:id': 'slot_moved',
   'DELETE /slot/:id': 'slot_removed',
   'POST /schedule/upload': 'schedule_uploaded',
+  'POST /schedule/uploads/:uploadId/undo': 'upload_undone',
   'POST /school/:id/bookings': 'lesson_booked',
   'POST /booking/:id/cancel': 'lesson_cancelled',
   'POST /booking/:id/restore': 'lesson_restored',

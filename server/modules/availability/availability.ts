@@ -9,6 +9,7 @@ import { offerWhatIsLeft } from './covered-slots.ts';
 import { selectOfferedIds } from './free-slots.db.ts';
 import { type InstructorSpan, selectSpans, withdrawOfficeSlot } from './office-slots.db.ts';
 import {
+  type CoveredSlot,
   type FreeTime,
   insertSlots,
   lockFreeWeekly,
@@ -22,8 +23,10 @@ import {
   selectFirstFreeDay,
   selectFree,
   selectInTimeOff,
+  selectRestorable,
   selectSlots,
   selectStanding,
+  withdrawReplaced,
   withdrawTimeOff,
 } from './schedule.db.ts';
 import {
@@ -47,7 +50,13 @@ import type { TimeOff } from './time-off.db.ts';
 
 export { selectBusy as findBusyBetween } from './busy.db.ts';
 export { DATED_SLOTS, updateInstantsAhead } from './instants.db.ts';
-export { lockSchedule, selectCovered as findCoveredSlots, selectSlots as findSchoolSlots } from './schedule.db.ts';
+export {
+  lockReplaced as lockReplacedSlots,
+  lockSchedule,
+  lockUploaded as lockUploadedSlots,
+  selectCovered as findCoveredSlots,
+  selectSlots as findSchoolSlots,
+} from './schedule.db.ts';
 export { selectCarHolders as findCarHolders } from './shared-cars.db.ts';
 export {
   joinSlots,
@@ -59,7 +68,7 @@ export {
   takeSlotStatement,
   withdrawSlots as withdrawLockedSlots,
 } from './slot.db.ts';
-export type { FreeTime, NewSlot, SlotKey, SlotWindow, StandingSlot, StoredSlot, TimeOff };
+export type { CoveredSlot, FreeTime, NewSlot, SlotKey, SlotWindow, StandingSlot, StoredSlot, TimeOff };
 
 /** The default range when none is given: every slot. */
 const FIRST_DAY = '2000-01-01';
@@ -147,10 +156,30 @@ export async function withdrawSlotsInTimeOff(tx: Transaction, instructorId: stri
 }
 
 /** Undoes `withdrawSlotsInTimeOff`, except where something else has taken the place. */
-export async function offerSlotsAgain(tx: Transaction, ids: number[]): Promise<void> {
+export async function offerSlotsAgain(tx: Transaction, ids: number[]): Promise<NewSlot[]> {
   const slots = await offerAgain(tx, ids);
   await publishChangedDays(tx, new Set(slots.map(({ date }) => date)));
   await emit(tx, 'slots.freed', slots);
+  return slots;
+}
+
+/** Withdraws free slots that an upload replaces, and that undoing it restores. The caller has locked them. */
+export async function replaceSlots(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await publishChangedDays(tx, new Set(await withdrawReplaced(tx, ids)));
+}
+
+/**
+ * Undoes `replaceSlots`, except where something other than weekly hours has taken the place, or the instructor is off.
+ * @returns the restored slots
+ */
+export async function restoreReplacedSlots(tx: Transaction, ids: readonly number[]): Promise<NewSlot[]> {
+  const slots = await selectRestorable(tx, ids, nowDate(tx.clock));
+  if (slots.length === 0) return [];
+  await makeRoomForSlots(tx, slots);
+  return offerSlotsAgain(
+    tx,
+    slots.map(({ id }) => id),
+  );
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays } from '#contract/bookable-days.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
-import { isOff, isOffAt, type TimeOff } from './time-off.db.ts';
+import { isInstructorOff, isOff, isOffAt, type TimeOff } from './time-off.db.ts';
 
 export interface NewSlot {
   instructorId: string;
@@ -21,6 +21,8 @@ export interface StoredSlot extends NewSlot {
   isWeekly: boolean;
   /** From an uploaded schedule. */
   isUploaded: boolean;
+  /** The covered slot that this is a rest of. */
+  remnantOf: number | null;
 }
 
 /** An uploaded schedule, the instructor's weekly hours, or the calendar. */
@@ -51,6 +53,7 @@ export async function selectSlots(
       'slots.status',
       'slots.is_weekly as isWeekly',
       sql<boolean>`slots.upload_id IS NOT NULL`.as('isUploaded'),
+      'slots.remnant_of as remnantOf',
     ])
     .where('instructors.school_id', '=', schoolId)
     .where('slots.status', '<>', 'WITHDRAWN')
@@ -62,16 +65,29 @@ export async function selectSlots(
   return rows as StoredSlot[];
 }
 
+export type CoveredSlot = Pick<
+  StoredSlot,
+  'id' | 'instructorId' | 'date' | 'startsAt' | 'endsAt' | 'isWeekly' | 'isUploaded'
+>;
+
 /** A school's slots between two days that lessons of the office cover in part. They come back when the lessons go. */
 export function selectCovered(
   ctx: Queryable,
   schoolId: string,
   { fromDate, toDate }: { fromDate: string; toDate: string },
-): Promise<Pick<NewSlot, 'instructorId' | 'startsAt' | 'endsAt'>[]> {
+): Promise<CoveredSlot[]> {
   return ctx.db
     .selectFrom('slots')
     .innerJoin('instructors', 'instructors.id', 'slots.instructor_id')
-    .select(['slots.instructor_id as instructorId', 'slots.starts_at as startsAt', 'slots.ends_at as endsAt'])
+    .select([
+      'slots.id',
+      'slots.instructor_id as instructorId',
+      'slots.local_date as date',
+      'slots.starts_at as startsAt',
+      'slots.ends_at as endsAt',
+      'slots.is_weekly as isWeekly',
+      sql<boolean>`slots.upload_id IS NOT NULL`.as('isUploaded'),
+    ])
     .where('instructors.school_id', '=', schoolId)
     .where('slots.covered_by', 'is not', null)
     .where('slots.local_date', '>=', fromDate)
@@ -268,4 +284,60 @@ export async function offerAgain(tx: Transaction, ids: number[]): Promise<NewSlo
     tx.db,
   );
   return rows;
+}
+
+/** Locks slots in order of id. @returns those that are free, or covered by an office lesson */
+export async function lockReplaced(tx: Transaction, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number; isThere: boolean }>`
+    SELECT id, status = 'AVAILABLE' OR covered_by IS NOT NULL AS "isThere"
+    FROM slots WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`.execute(tx.db);
+  return new Set(rows.filter(({ isThere }) => isThere).map(({ id }) => id));
+}
+
+/** Withdraws free slots that the caller has locked, and ends the cover of covered ones, so that none comes back by itself. */
+export async function withdrawReplaced(tx: Transaction, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ date: string }>`
+    WITH apart AS (UPDATE slots SET remnant_of = NULL WHERE remnant_of = ANY(${ids}::bigint[]) AND NOT id = ANY(${ids}::bigint[]))
+    UPDATE slots SET status = 'WITHDRAWN', covered_by = NULL, remnant_of = NULL
+    WHERE id = ANY(${ids}::bigint[]) RETURNING local_date AS date`.execute(tx.db);
+  return rows.map(({ date }) => date);
+}
+
+export interface UploadedSlot {
+  id: number;
+  date: string;
+  status: 'AVAILABLE' | 'BOOKED';
+  startsAt: Date;
+}
+
+/** Locks the slots of an upload, except withdrawn ones, in order of id. */
+export async function lockUploaded(tx: Transaction, uploadId: string): Promise<UploadedSlot[]> {
+  const rows = await tx.db
+    .selectFrom('slots')
+    .select(['id', 'local_date as date', 'status', 'starts_at as startsAt'])
+    .where('upload_id', '=', uploadId)
+    .where('status', 'in', ['AVAILABLE', 'BOOKED'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows as UploadedSlot[];
+}
+
+/** Withdrawn slots ahead of these, of active instructors who aren't off at that time. */
+export function selectRestorable(
+  ctx: Queryable,
+  ids: readonly number[],
+  now: Date,
+): Promise<(NewSlot & { id: number })[]> {
+  return ctx.db
+    .selectFrom('slots')
+    .innerJoin('instructors', 'instructors.id', 'slots.instructor_id')
+    .select([...SHOWN_COLUMNS, 'slots.starts_at as startsAt', 'slots.ends_at as endsAt'])
+    .where(sql<boolean>`slots.id = ANY(${ids}::bigint[])`)
+    .where('slots.status', '=', 'WITHDRAWN')
+    .where('slots.is_kept_out', '=', false)
+    .where('slots.starts_at', '>', now)
+    .where('instructors.deactivated_at', 'is', null)
+    .where(sql<boolean>`NOT ${isInstructorOff('slots')}`)
+    .execute();
 }

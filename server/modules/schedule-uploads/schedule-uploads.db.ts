@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Queryable, Transaction } from '#server/context.ts';
 
 interface NewUpload {
@@ -8,11 +9,20 @@ interface NewUpload {
   added: number;
   unchanged: number;
   refused: number;
+  removed: number;
+  removedIds: number[];
+  keptIds: number[];
+  previewVersion: string;
   now: Date;
 }
 
-export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<string> {
-  const { id } = await tx.db
+export interface SavedUpload {
+  id: string;
+  createdAt: Date;
+}
+
+export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<SavedUpload> {
+  return tx.db
     .insertInto('schedule_uploads')
     .values({
       school_id: upload.schoolId,
@@ -22,15 +32,79 @@ export async function insertUpload(tx: Transaction, upload: NewUpload): Promise<
       added_count: upload.added,
       unchanged_count: upload.unchanged,
       refused_count: upload.refused,
+      removed_count: upload.removed,
+      removed_slots: sql`${upload.removedIds}::bigint[]`,
+      kept_slots: sql`${upload.keptIds}::bigint[]`,
+      preview_version: upload.previewVersion,
       created_at: upload.now,
     })
-    .returning('id')
+    .returning(['id', 'created_at as createdAt'])
     .executeTakeFirstOrThrow();
-  return id;
 }
 
+/** The upload that this account saved from the same preview of the same file since then. */
+export const selectSavedPreview = (
+  ctx: Queryable,
+  saved: { schoolId: string; accountId: string; previewVersion: string; since: Date },
+) =>
+  ctx.db
+    .selectFrom('schedule_uploads')
+    .select([
+      'id',
+      'created_at as createdAt',
+      'added_count as added',
+      'unchanged_count as unchanged',
+      'removed_count as removed',
+    ])
+    .where('school_id', '=', saved.schoolId)
+    .where('account_id', '=', saved.accountId)
+    .where('preview_version', '=', saved.previewVersion)
+    .where('created_at', '>', saved.since)
+    .where('undone_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+
+export interface UploadToUndo {
+  createdAt: Date;
+  undoneAt: Date | null;
+  removedIds: number[];
+}
+
+export async function lockUpload(tx: Transaction, schoolId: string, id: string): Promise<UploadToUndo | undefined> {
+  const row = await tx.db
+    .selectFrom('schedule_uploads')
+    .select(['created_at as createdAt', 'undone_at as undoneAt', 'removed_slots'])
+    .where('id', '=', id)
+    .where('school_id', '=', schoolId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { createdAt: row.createdAt, undoneAt: row.undoneAt, removedIds: row.removed_slots.map(Number) };
+}
+
+/** Whether an upload that isn't undone kept or replaced slots of this one. It is a later one. */
+export async function isFollowed(ctx: Queryable, schoolId: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM schedule_uploads AS later
+    WHERE school_id = ${schoolId} AND id <> ${id} AND undone_at IS NULL
+      AND created_at >= (SELECT created_at FROM schedule_uploads WHERE id = ${id}) AND EXISTS (
+      SELECT FROM unnest(kept_slots || removed_slots) AS known (id) JOIN slots USING (id) WHERE upload_id = ${id})
+    LIMIT 1`.execute(ctx.db);
+  return rows.length > 0;
+}
+
+export async function updateUndone(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.db.updateTable('schedule_uploads').set({ undone_at: now }).where('id', '=', id).execute();
+}
+
+const hasSlots = (status: string, now: Date | null) => sql<boolean>`
+  EXISTS (SELECT FROM slots WHERE slots.upload_id = schedule_uploads.id AND slots.status = ${status}
+    AND (${now}::timestamptz IS NULL OR slots.starts_at > ${now}))`;
+
 /** The newest first, each with the uploader's email address. */
-export const selectUploads = (ctx: Queryable, schoolId: string, limit: number) =>
+export const selectUploads = (
+  ctx: Queryable,
+  { schoolId, limit, now }: { schoolId: string; limit: number; now: Date },
+) =>
   ctx.db
     .selectFrom('schedule_uploads')
     .leftJoin('accounts', 'accounts.id', 'schedule_uploads.account_id')
@@ -42,7 +116,12 @@ export const selectUploads = (ctx: Queryable, schoolId: string, limit: number) =
       'schedule_uploads.added_count as added',
       'schedule_uploads.unchanged_count as unchanged',
       'schedule_uploads.refused_count as refused',
+      'schedule_uploads.removed_count as removed',
+      'schedule_uploads.undone_at as undoneAt',
       'accounts.email as uploadedBy',
+      hasSlots('BOOKED', null).as('hasBookedSlots'),
+      sql<boolean>`schedule_uploads.undone_at IS NULL
+        AND (cardinality(schedule_uploads.removed_slots) > 0 OR ${hasSlots('AVAILABLE', now)})`.as('isUndoable'),
     ])
     .where('schedule_uploads.school_id', '=', schoolId)
     .orderBy('schedule_uploads.created_at', 'desc')

@@ -229,6 +229,11 @@ describe('preview, partial and all-or-nothing', () => {
         added: 8,
         unchanged: 0,
         refused: 0,
+        removed: 0,
+        undoneAt: null,
+        undoUntil: '2026-11-20T17:10:00.000Z',
+        hasBookedSlots: false,
+        isUndoable: true,
       },
     ]);
   });

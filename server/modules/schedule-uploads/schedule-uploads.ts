@@ -1,22 +1,27 @@
+import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addDays, BOOKING_HORIZON_DAYS } from '#contract/bookable-days.ts';
 import type { Locale } from '#contract/locale.ts';
+import type { DaysChange } from '#contract/schedule-changes.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import type { SheetAnswers } from '#contract/sheet-reading.ts';
-import { type Context, inTransaction } from '#server/context.ts';
+import { UNDO_MINUTES } from '#contract/weekly-hours.ts';
+import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import {
   addSlots,
   findCoveredSlots,
   findSchoolSlots,
+  lockReplacedSlots,
   lockSchedule,
+  replaceSlots,
 } from '#server/modules/availability/availability.ts';
 import { givesWay } from '#server/modules/availability/slot.rules.ts';
 import { forgetDays } from '#server/modules/changed-days/changed-days.ts';
 import { listScheduleInstructors } from '#server/modules/instructors/instructors.ts';
 import { getSchool, readSettings } from '#server/modules/schools/schools.ts';
-import { readWeeklyLines } from '#server/modules/weekly-hours/weekly-hours.ts';
+import { readWeeklyLines, remakeSlotsSoon } from '#server/modules/weekly-hours/weekly-hours.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { dayIn, nowDate } from '#server/platform/clock.ts';
+import { dayIn, nowDate, toDate } from '#server/platform/clock.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import type { UploadedFile } from '#server/platform/http/multipart.ts';
 import { shownFileName } from './file-name.ts';
@@ -24,8 +29,18 @@ import type { PlainWorkbook } from './reading/plain-sheet.ts';
 import { readSheet } from './reading/sheet-reader.ts';
 import { earliestComparedDay, toNewSlot } from './rules/placing.ts';
 import { countRefusedRows, filterNewSlots, type Plan, planSheet, presentPlan } from './rules/plan.ts';
+import {
+  buildCalendar,
+  type Changes,
+  countDaysAgain,
+  createScope,
+  describeOutcome,
+  placeAmong,
+  planChanges,
+} from './rules/replacing.ts';
+import type { ScheduleInstructor } from './rules/rows.ts';
 import { type UnderstoodSheet, understandWorkbook } from './rules/understand.ts';
-import { insertUpload, selectUploads } from './schedule-uploads.db.ts';
+import { insertUpload, selectSavedPreview, selectUploads } from './schedule-uploads.db.ts';
 import type { Template } from './template.ts';
 
 const LIST_MAX = 50;
@@ -43,6 +58,10 @@ export interface UploadRequest {
   mode: UploadMode;
   /** The school's answers to questions of the preview. */
   answers: SheetAnswers;
+  /** `add` if absent. */
+  days?: DaysChange | undefined;
+  /** Saves only if the outcome is the one that this preview showed. */
+  previewVersion?: string | undefined;
   locale: Locale;
 }
 
@@ -50,6 +69,18 @@ interface UploadResult {
   answer: UploadAnswer;
   /** How many rows kept an all-or-nothing upload from being saved; otherwise 0. */
   refusedRows: number;
+  /** The schedule changed since the preview, so nothing was saved. The answer is the new preview. */
+  isOutdated?: boolean;
+}
+
+/** What saving a sheet does. */
+interface UploadPlan {
+  plan: Plan;
+  changes: Changes;
+  isReplacing: boolean;
+  daysAgain: number;
+  /** Identifies the outcome. */
+  version: string;
 }
 
 /** @throws AppError school_information_missing */
@@ -60,39 +91,87 @@ async function readSchoolZone(ctx: Context, schoolId: string): Promise<string> {
 }
 
 /** @throws AppError sheet_too_complex */
-async function planUpload(ctx: Context, schoolId: string, understood: UnderstoodSheet): Promise<Plan> {
+async function planUpload(
+  ctx: Context,
+  { schoolId, days: asked = 'add' }: Pick<UploadRequest, 'schoolId' | 'days'>,
+  understood: UnderstoodSheet,
+): Promise<UploadPlan> {
   const now = ctx.clock.now();
   const days = daysAround(understood, dayIn('UTC', now));
-  const stored = (await findSchoolSlots(ctx, schoolId, days)).filter((slot) => !givesWay(slot));
-  // A sheet that is uploaded again still has the hours in which the office booked a lesson since.
-  const covered = await findCoveredSlots(ctx, schoolId, days);
+  const stored = {
+    slots: await findSchoolSlots(ctx, schoolId, days),
+    covered: await findCoveredSlots(ctx, schoolId, days),
+    nowMs: ctx.clock.nowMs(),
+  };
   const { checksTravel } = await readSettings(ctx, schoolId);
-  const plan = await planSheet(
-    understood,
-    {
-      stored: [...stored, ...covered].map(({ instructorId, startsAt, endsAt }) => ({
-        instructorId,
-        startsAt: startsAt.getTime(),
-        endsAt: endsAt.getTime(),
-      })),
-      todayIn: memoize((timeZone) => dayIn(timeZone, now)),
-      checksTravel,
-    },
-    nextTurn,
-  );
+  const todayIn = memoize((timeZone) => dayIn(timeZone, now));
+  const daysAgain = countDaysAgain(stored, createScope(understood, []));
+  const isReplacing = asked === 'replace' || (asked === 'suggest' && daysAgain > 0);
+  // A row that is refused only once its day is replaced leaves that day as it is, so the rows are placed again.
+  let scope = createScope(understood, understood.unclear);
+  let plan = await place();
+  for (let unclear = understood.unclear.length; isReplacing && plan.unclear.length > unclear; ) {
+    unclear = plan.unclear.length;
+    scope = createScope(understood, plan.unclear);
+    plan = await place();
+  }
   if (plan.slots.length > SLOTS_MAX) throw new AppError('sheet_too_complex', { details: { slotsMax: SLOTS_MAX } });
-  return plan;
+  const changes = planChanges(plan.slots, stored, { scope, isReplacing });
+  const outcome = describeOutcome(plan.slots, changes, { isReplacing, refusedRows: countRefusedRows(plan) });
+  const version = createHash('sha256').update(outcome).digest('base64url');
+  return { plan, changes, isReplacing, daysAgain, version };
+
+  function place(): Promise<Plan> {
+    return planSheet(
+      understood,
+      { ...placeAmong(stored, isReplacing ? scope : null), todayIn, checksTravel },
+      nextTurn,
+    );
+  }
 }
 
-async function saveUpload(ctx: Context, request: UploadRequest, understood: UnderstoodSheet): Promise<UploadResult> {
-  const { schoolId, locale, mode } = request;
-  const { plan, added } = await inTransaction(ctx, async (tx) => {
+/** Plans, and locks what is replaced: it can't be booked until the transaction ends. */
+async function planLocked(tx: Transaction, request: UploadRequest, understood: UnderstoodSheet): Promise<UploadPlan> {
+  for (let attempt = 1; ; attempt++) {
+    const planned = await planUpload(tx, request, understood);
+    const ids = listReplacedIds(planned.changes);
+    const free = await lockReplacedSlots(tx, ids);
+    // Whoever booked one before it was locked has committed now, so another plan sees it.
+    if (free.size === ids.length || attempt === TRIES) return planned;
+  }
+}
+
+const listReplacedIds = ({ removed, uncovered }: Changes): number[] => [...removed, ...uncovered].map(({ id }) => id);
+
+async function saveUpload(
+  ctx: Context,
+  request: UploadRequest,
+  understood: UnderstoodSheet,
+  people: ScheduleInstructor[],
+): Promise<UploadResult> {
+  const { schoolId, mode, previewVersion } = request;
+  const { result, days } = await inTransaction(ctx, async (tx): Promise<{ result: UploadResult; days: string[] }> => {
     await lockSchedule(tx, schoolId);
-    const plan = await planUpload(tx, schoolId, understood);
+    const planned = await planLocked(tx, request, understood);
+    const { plan, changes, version } = planned;
     const refused = countRefusedRows(plan);
-    if (mode === 'all-or-nothing' && refused > 0) return { plan, added: [] };
+    if (previewVersion !== undefined && previewVersion !== version) {
+      const repeated = await selectSavedPreview(tx, { ...request, previewVersion, since: readUndoStart(tx) });
+      if (repeated)
+        return { result: { answer: presentRepeated(planned, repeated, request.locale), refusedRows: 0 }, days: [] };
+      return {
+        result: { answer: presentPreview(planned, people, request.locale), refusedRows: 0, isOutdated: true },
+        days: [],
+      };
+    }
+    if (mode === 'all-or-nothing' && refused > 0)
+      return {
+        result: { answer: { ...presentPreview(planned, people, request.locale), added: 0 }, refusedRows: refused },
+        days: [],
+      };
     const added = filterNewSlots(plan);
-    const uploadId = await insertUpload(tx, {
+    const removedIds = listReplacedIds(changes);
+    const saved = await insertUpload(tx, {
       schoolId,
       accountId: request.accountId,
       fileName: shownFileName(request.file.name),
@@ -100,15 +179,63 @@ async function saveUpload(ctx: Context, request: UploadRequest, understood: Unde
       added: added.length,
       unchanged: plan.slots.length - added.length,
       refused,
+      removed: changes.removed.length,
+      removedIds,
+      keptIds: changes.keptIds,
+      previewVersion: version,
       now: nowDate(tx.clock),
     });
-    await addSlots(tx, added.map(toNewSlot), { uploadId });
-    return { plan, added };
+    await replaceSlots(tx, removedIds);
+    await addSlots(tx, added.map(toNewSlot), { uploadId: saved.id });
+    // Weekly hours fill what the sheet leaves.
+    if (removedIds.length > 0) await remakeSlotsSoon(tx, schoolId);
+    const answer = {
+      ...presentPlan(plan, added.length, request.locale),
+      ...presentChanges(planned),
+      saved: presentSaved(saved),
+    };
+    const days = [...added, ...changes.removed, ...changes.uncovered].map(({ date }) => date);
+    return { result: { answer, refusedRows: 0 }, days };
   });
-  forgetDays(ctx, new Set(added.map((slot) => slot.date)));
-  const refusedRows = mode === 'all-or-nothing' ? countRefusedRows(plan) : 0;
-  return { answer: presentPlan(plan, added.length, locale), refusedRows };
+  forgetDays(ctx, new Set(days));
+  return result;
 }
+
+const readUndoStart = (ctx: Context): Date => toDate(ctx.clock.now().subtract({ minutes: UNDO_MINUTES }));
+
+const presentSaved = ({ id, createdAt }: { id: string; createdAt: Date }) => ({
+  uploadId: id,
+  undoUntil: new Date(createdAt.getTime() + UNDO_MINUTES * 60_000).toISOString(),
+});
+
+const presentChanges = ({ changes, isReplacing, daysAgain, version }: UploadPlan) => ({
+  days: isReplacing ? ('replace' as const) : ('add' as const),
+  removed: changes.removed.length + changes.givenWay.length,
+  booked: changes.booked.length,
+  daysAgain,
+  version,
+});
+
+function presentPreview(planned: UploadPlan, people: ScheduleInstructor[], locale: Locale): UploadAnswer {
+  const { plan, changes } = planned;
+  const calendar = buildCalendar(plan.slots, changes, people);
+  return {
+    ...presentPlan(plan, filterNewSlots(plan).length, locale),
+    ...presentChanges(planned),
+    ...(calendar && { calendar }),
+  };
+}
+
+/** The answer to a request that was sent again because its answer was lost. */
+const presentRepeated = (
+  planned: UploadPlan,
+  upload: { id: string; createdAt: Date; added: number; unchanged: number; removed: number },
+  locale: Locale,
+): UploadAnswer => ({
+  ...presentPlan(planned.plan, upload.added, locale),
+  ...presentChanges(planned),
+  ...{ unchanged: upload.unchanged, removed: upload.removed, saved: presentSaved(upload) },
+});
 
 /**
  * SC-01, API-07: reads a spreadsheet and saves it, or previews it.
@@ -131,12 +258,11 @@ export async function uploadSheet(
   const context = { instructors: people, schoolZone, today, answers: request.answers };
   const understood = await understandWorkbook(workbook, context, locale, nextTurn);
   if (mode === 'preview') {
-    const plan = await planUpload(ctx, schoolId, understood);
-    return { answer: presentPlan(plan, filterNewSlots(plan).length, locale), refusedRows: 0 };
+    return { answer: presentPreview(await planUpload(ctx, request, understood), people, locale), refusedRows: 0 };
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      return await saveUpload(ctx, request, understood);
+      return await saveUpload(ctx, request, understood, people);
     } catch (error) {
       // Someone added a slot by hand at the same moment. In a new plan the row is unchanged or refused.
       if (brokenConstraint(error) !== 'slots_instructor_overlap' || attempt === TRIES) throw error;
@@ -168,20 +294,22 @@ export async function writeScheduleTemplate(ctx: Context, schoolId: string, loca
 
 /** The newest first. */
 export async function listScheduleUploads(ctx: Context, schoolId: string) {
-  const uploads = await selectUploads(ctx, schoolId, LIST_MAX);
+  const uploads = await selectUploads(ctx, { schoolId, limit: LIST_MAX, now: nowDate(ctx.clock) });
   return uploads.map((upload) => ({
     ...upload,
     uploadedBy: upload.uploadedBy ?? '',
     uploadedAt: upload.uploadedAt.toISOString(),
+    undoneAt: upload.undoneAt?.toISOString() ?? null,
+    undoUntil: presentSaved({ id: upload.id, createdAt: upload.uploadedAt }).undoUntil,
   }));
 }
 
 /** The range of the sheet's days that can matter, plus one at each end: a slot in another zone may reach into it. */
-function daysAround({ wanted }: UnderstoodSheet, today: string): { fromDate: string; toDate: string } {
+function daysAround({ wanted, daysOff }: UnderstoodSheet, today: string): { fromDate: string; toDate: string } {
   const earliest = earliestComparedDay(today);
   const latest = addDays(today, BOOKING_HORIZON_DAYS + 1);
   let [first, last] = [latest, earliest];
-  for (const { date } of wanted) {
+  for (const { date } of [...wanted, ...daysOff]) {
     if (date < first && date >= earliest) first = date;
     if (date > last && date <= latest) last = date;
   }

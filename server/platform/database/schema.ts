@@ -757,10 +757,15 @@ export interface ScheduleUpload {
   created_at: Timestamp;
   file_name: string;
   id: Generated<string>;
+  kept_slots: Generated<ArrayType<number>>;
+  preview_version: string | null;
   read_count: number;
   refused_count: number;
+  removed_count: Generated<number>;
+  removed_slots: Generated<ArrayType<number>>;
   school_id: string;
   unchanged_count: number;
+  undone_at: Timestamp | null;
 }
 
 export interface SchoolBook {

@@ -133,6 +133,7 @@ export const texts = {
     slot_moved: 'Moved a slot',
     slot_removed: 'Removed a slot',
     schedule_uploaded: 'Uploaded a schedule',
+    upload_undone: 'Undid a schedule upload',
     lesson_booked: 'Booked a lesson for a student',
     objections_overridden: 'Booked a lesson despite warnings',
     lesson_moved: 'Moved a lesson',

@@ -135,6 +135,7 @@ export const texts: Texts<typeof en> = {
     slot_moved: 'A déplacé une plage libre',
     slot_removed: 'A retiré une plage libre',
     schedule_uploaded: 'A téléversé un horaire',
+    upload_undone: 'A annulé un téléversement d’horaire',
     lesson_booked: 'A réservé un cours pour un élève',
     objections_overridden: 'A réservé un cours malgré des avertissements',
     lesson_moved: 'A déplacé un cours',

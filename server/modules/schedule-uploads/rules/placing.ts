@@ -36,25 +36,36 @@ export interface Note {
 
 export type Placing = { slots: PlannedSlot[]; notes: Note[] } | { faults: [Fault, ...Fault[]] };
 
+type InstructorTime = { instructorId: string } & Interval;
+
 export interface PlacingContext {
-  /** The school's free and booked slots around the sheet's days. */
-  stored: ({ instructorId: string } & Interval)[];
+  /** The school's slots around the sheet's days that stay. */
+  stored: InstructorTime[];
+  /** Booked slots of days that the sheet replaces. Lessons that overlap one aren't added, and the rest of the row is. */
+  booked?: InstructorTime[];
+  /** Free slots that go, unless the sheet has them. */
+  replaced?: InstructorTime[];
   todayIn(timeZone: string): string;
 }
 
-const slotKey = (instructorId: string, { startsAt, endsAt }: Interval) => `${instructorId} ${startsAt} ${endsAt}`;
+export const slotKey = (instructorId: string, { startsAt, endsAt }: Interval) =>
+  `${instructorId} ${startsAt} ${endsAt}`;
 
 /**
  * Places rows in the schedule one after the other. A row is placed with all its slots or refused as a whole; refused
  * rows don't block others.
  */
-export function createPlacer({ stored, todayIn }: PlacingContext): (wanted: WantedRow) => Placing {
+export function createPlacer({
+  stored,
+  booked = [],
+  replaced = [],
+  todayIn,
+}: PlacingContext): (wanted: WantedRow) => Placing {
   const storedTimes = createIntervals();
-  const storedKeys = new Set<string>();
-  for (const slot of stored) {
-    storedTimes.add(slot.instructorId, slot);
-    storedKeys.add(slotKey(slot.instructorId, slot));
-  }
+  for (const slot of stored) storedTimes.add(slot.instructorId, slot);
+  const bookedTimes = createIntervals();
+  for (const slot of booked) bookedTimes.add(slot.instructorId, slot);
+  const storedKeys = new Set([...stored, ...booked, ...replaced].map((slot) => slotKey(slot.instructorId, slot)));
   const placed = createIntervals<PlannedSlot>();
 
   function clash(wanted: WantedRow, lesson: Span, interval: Interval, isNew: boolean): Fault | null {
@@ -87,6 +98,10 @@ export function createPlacer({ stored, todayIn }: PlacingContext): (wanted: Want
       if (isNew && dayFault) return { faults: [dayFault] };
       const fault = clash(wanted, lesson, times.interval, isNew);
       if (fault) return { faults: [fault] };
+      if (isNew && bookedTimes.findOverlap(instructor.id, times.interval)) {
+        notes.push({ column: 'start_time', code: 'overlaps_booked', params: formatSpan(lesson) });
+        continue;
+      }
       notes.push(...times.repeated.map((time) => ({ ...toSheetFault(time), code: 'repeated_time' as const })));
       slots.push({
         ...times.interval,
@@ -125,7 +140,7 @@ const toSheetFault = <T extends Pick<SlotFault, 'field'>>({ field, ...said }: T)
 function withoutRepeats(notes: Note[]): Note[] {
   const seen = new Set<string>();
   return notes.filter((note) => {
-    const key = `${note.code} ${note.params.value ?? ''}`;
+    const key = `${note.code} ${note.params.value ?? note.params.start ?? ''}`;
     return !seen.has(key) && seen.add(key);
   });
 }

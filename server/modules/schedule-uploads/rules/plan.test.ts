@@ -195,13 +195,14 @@ describe('the answer to an upload', () => {
     isNew: index % 2 === 0,
   });
   const reading = { sheets: ['Schedule'], unread: [], hiddenRows: [], skippedRows: [], questions: [] };
-  const empty: Plan = { read: 0, slots: [], faults: [], notes: [], reading, backToBack: 0 };
+  const empty: Plan = { read: 0, slots: [], unclear: [], faults: [], notes: [], reading, backToBack: 0 };
   const at = (row: number) => ({ sheet: 'Schedule', row, titles: { date: 'Day' } });
 
   test('has counts, and explains refusals with the sheet’s own headings', () => {
     const made: Plan = {
       read: 7,
       slots: [slot(0), slot(1), slot(2)],
+      unclear: [],
       faults: [
         { ...at(5), column: 'date', code: 'past_date', params: { value: '2026-11-01' } },
         { ...at(5), column: 'end_time', code: 'missing_value', params: {} },

@@ -6,7 +6,7 @@ import { fill } from '#contract/texts.ts';
 import type { Interval } from '#server/modules/availability/slot.rules.ts';
 import { messages } from '#server/platform/messages.ts';
 import { createPlacer, type Note, type PlacingContext, type PlannedSlot } from './placing.ts';
-import type { Fault, Place } from './rows.ts';
+import type { Fault, Place, RowDay } from './rows.ts';
 import { type Pause, type UnderstoodSheet, withPauses } from './understand.ts';
 
 type Params = Record<string, string>;
@@ -16,6 +16,8 @@ const SLOTS_SHOWN_MAX = 200;
 export interface Plan {
   read: number;
   slots: PlannedSlot[];
+  /** Whose days the refused rows are about. */
+  unclear: RowDay[];
   faults: (Fault & Place)[];
   notes: (Note & Place)[];
   reading: SheetReading;
@@ -31,13 +33,17 @@ export async function planSheet(
 ): Promise<Plan> {
   const place = createPlacer(context);
   const { read, reading } = understood;
-  const [faults, notes] = [[...understood.faults], [...understood.notes]];
-  const plan: Plan = { read, reading, slots: [], faults, notes, backToBack: 0 };
+  const [faults, notes, unclear] = [[...understood.faults], [...understood.notes], [...understood.unclear]];
+  const plan: Plan = { read, reading, slots: [], unclear, faults, notes, backToBack: 0 };
   for await (const wanted of withPauses(understood.wanted, pause)) {
     const { sheet, row, titles } = wanted;
     const placing = place(wanted);
-    if ('faults' in placing) faults.push(...placing.faults.map((fault) => ({ ...fault, sheet, row, titles })));
-    else {
+    if ('faults' in placing) {
+      faults.push(...placing.faults.map((fault) => ({ ...fault, sheet, row, titles })));
+      // The row that it overlaps says what the day is, and past days are over.
+      const isClear = placing.faults.every(({ code }) => code === 'overlaps_row' || code === 'past_date');
+      if (!isClear) unclear.push({ instructorId: wanted.instructor.id, date: wanted.date });
+    } else {
       for (const slot of placing.slots) plan.slots.push(slot);
       for (const note of placing.notes) notes.push({ ...note, sheet, row, titles });
     }
@@ -46,7 +52,12 @@ export async function planSheet(
   const inFileOrder = (a: Place, b: Place) => (order.get(a.sheet) ?? 0) - (order.get(b.sheet) ?? 0) || a.row - b.row;
   faults.sort(inFileOrder);
   notes.sort(inFileOrder);
-  if (context.checksTravel) plan.backToBack = countBackToBack(filterNewSlots(plan), [...context.stored, ...plan.slots]);
+  if (context.checksTravel)
+    plan.backToBack = countBackToBack(filterNewSlots(plan), [
+      ...context.stored,
+      ...(context.booked ?? []),
+      ...plan.slots,
+    ]);
   return plan;
 }
 

@@ -24,7 +24,13 @@ export interface WantedRow extends Place {
   lessonMinutes: number | null;
 }
 
-type RowReading = { wanted: Omit<WantedRow, keyof Place> } | { faults: Fault[] };
+/** Whose day a row is about, as far as it can be read. */
+export interface RowDay {
+  instructorId: string | null;
+  date: string | null;
+}
+
+type RowReading = { wanted: Omit<WantedRow, keyof Place> } | { faults: Fault[]; day: RowDay };
 
 /** Reads a row's cells. Reports all faults at once, so one correction is enough. */
 export function createRowReader(context: {
@@ -67,7 +73,7 @@ export function createRowReader(context: {
     const lessonMinutes = optional('lesson_minutes', 'unreadable_lesson_minutes', readLessonMinutes);
 
     if (faults.length > 0 || !found || typeof found === 'string' || !date || start === null || end === null)
-      return { faults };
+      return { faults, day: { instructorId: found && typeof found !== 'string' ? found.id : null, date } };
     return {
       wanted: {
         instructor: found,

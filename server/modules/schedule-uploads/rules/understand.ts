@@ -4,7 +4,14 @@ import { messages } from '#server/platform/messages.ts';
 import type { PlainRow, PlainWorkbook } from '../reading/plain-sheet.ts';
 import { findHeading, type Heading, REQUIRED_COLUMNS } from './headings.ts';
 import type { Note } from './placing.ts';
-import { createRowReader, type Fault, type Place, type ScheduleInstructor, type WantedRow } from './rows.ts';
+import {
+  createRowReader,
+  type Fault,
+  type Place,
+  type RowDay,
+  type ScheduleInstructor,
+  type WantedRow,
+} from './rows.ts';
 
 /** Yields to other requests. */
 export type Pause = () => Promise<void>;
@@ -18,6 +25,10 @@ export interface UnderstoodSheet {
   wanted: WantedRow[];
   faults: (Fault & Place)[];
   notes: (Note & Place)[];
+  /** Whose days the rows with faults are about: replacing leaves them as they are. */
+  unclear: RowDay[];
+  /** Days that the sheet says have no hours, such as 'off': replacing removes their free slots. */
+  daysOff: { instructorId: string; date: string }[];
   reading: SheetReading;
 }
 
@@ -36,7 +47,7 @@ export async function understandWorkbook(
   pause: Pause,
 ): Promise<UnderstoodSheet> {
   const reading = { sheets: [sheet?.name ?? ''], unread: [], hiddenRows: [], skippedRows: [], questions: [] };
-  const understood: UnderstoodSheet = { read: 0, wanted: [], faults: [], notes: [], reading };
+  const understood: UnderstoodSheet = { read: 0, wanted: [], faults: [], notes: [], unclear: [], daysOff: [], reading };
   if (!sheet) return understood;
   const heading = findHeading(sheet.rows);
   const rows = sheet.rows.slice((heading?.index ?? -1) + 1);
@@ -52,7 +63,10 @@ export async function understandWorkbook(
     const place = { sheet: sheet.name, row: row.row, titles };
     const reading = readRow(row);
     if ('wanted' in reading) understood.wanted.push({ ...reading.wanted, ...place });
-    else understood.faults.push(...reading.faults.map((fault) => ({ ...fault, ...place })));
+    else {
+      understood.faults.push(...reading.faults.map((fault) => ({ ...fault, ...place })));
+      understood.unclear.push(reading.day);
+    }
   }
   return understood;
 }

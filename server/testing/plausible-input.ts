@@ -122,7 +122,7 @@ function sample(schema: Schema, name: string, id: (name: string) => string, isFu
   }
   // A time, although a date may have the same name.
   if (schema.pattern?.startsWith('^([01]')) return name === 'from' || name === 'startTime' ? '11:00' : '12:00';
-  if (schema.pattern?.startsWith('^\\d')) return '1';
+  if (schema.pattern?.startsWith('^\\d') && !(name in BY_NAME)) return '1';
   return BY_NAME[name] ?? OPTIONAL_BY_NAME[name] ?? 'plain words';
 }
 

@@ -136,7 +136,7 @@ async function planLocked(tx: Transaction, request: UploadRequest, understood: U
     const planned = await planUpload(tx, request, understood);
     const ids = listReplacedIds(planned.changes);
     const free = await lockReplacedSlots(tx, ids);
-    // Whoever booked one before it was locked has committed now, so another plan sees it.
+    // A booking made before the lock has committed now, so another plan sees it.
     if (free.size === ids.length || attempt === TRIES) return planned;
   }
 }

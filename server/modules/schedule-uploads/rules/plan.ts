@@ -16,7 +16,7 @@ const SLOTS_SHOWN_MAX = 200;
 export interface Plan {
   read: number;
   slots: PlannedSlot[];
-  /** Whose days the refused rows are about. */
+  /** Days of the refused rows. */
   unclear: RowDay[];
   faults: (Fault & Place)[];
   notes: (Note & Place)[];

@@ -25,7 +25,7 @@ const toInterval = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }): Int
 const keyOf = (slot: { instructorId: string; startsAt: Date; endsAt: Date }) =>
   slotKey(slot.instructorId, toInterval(slot));
 
-/** Whose days the sheet describes. */
+/** The days that the sheet describes, by instructor. */
 export interface Scope {
   /** A row of the sheet names this instructor and day. */
   isNamed(day: DayOfInstructor): boolean;

@@ -24,7 +24,7 @@ export interface WantedRow extends Place {
   lessonMinutes: number | null;
 }
 
-/** Whose day a row is about, as far as it can be read. */
+/** The instructor and day of a row, as far as they can be read. */
 export interface RowDay {
   instructorId: string | null;
   date: string | null;

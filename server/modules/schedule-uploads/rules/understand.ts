@@ -25,7 +25,7 @@ export interface UnderstoodSheet {
   wanted: WantedRow[];
   faults: (Fault & Place)[];
   notes: (Note & Place)[];
-  /** Whose days the rows with faults are about: replacing leaves them as they are. */
+  /** Days of the rows with faults: replacing leaves them as they are. */
   unclear: RowDay[];
   /** Days that the sheet says have no hours, such as 'off': replacing removes their free slots. */
   daysOff: { instructorId: string; date: string }[];

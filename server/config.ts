@@ -138,7 +138,7 @@ export type Config = ReturnType<typeof readConfig>;
 export class SettingError extends Error {}
 
 /**
- * Libraries check NODE_ENV themselves: React, which renders emails, is six times as slow unless it says production, for
+ * Libraries check NODE_ENV themselves: React, which lays out emails, is larger and slower unless it says production, for
  * example if an operator only set PUBLIC_URL. Call it after reading our settings, and before loading them.
  */
 export function preferProductionBuilds(): void {

@@ -4,13 +4,13 @@ import { Container } from '@react-email/container';
 import { Head } from '@react-email/head';
 import { Heading } from '@react-email/heading';
 import { Html } from '@react-email/html';
-import { Preview } from '@react-email/preview';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { fill } from '#contract/texts.ts';
-import type { Block, Content, Row } from './content.ts';
+import { escapeHtml } from '#server/platform/escape-html.ts';
+import type { Block, Content } from './content.ts';
 import { texts } from './formats.ts';
 import type { Writing } from './mail.ts';
 
@@ -25,6 +25,7 @@ const LINE = '#dfe3de';
 const ACTION = '#0b6b63';
 const FONT = "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
+const hidden = { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 };
 const body = { backgroundColor: '#f6f4ef', fontFamily: FONT, margin: 0, padding: '24px 12px' };
 const card = { maxWidth: 560, backgroundColor: '#ffffff', borderRadius: 12, padding: '28px 28px 12px' };
 const brand = { color: ACTION, fontSize: 18, fontWeight: 800, margin: '0 0 20px' };
@@ -79,17 +80,30 @@ const cell = {
 const factValue = { ...cell, color: INK, fontWeight: 600 };
 const factName = { ...cell, color: QUIET, fontWeight: 400, paddingRight: 12, width: '42%' };
 
-/** The layout of every message. React escapes all text, so no name can inject markup. */
-export function renderHtml(
-  content: Content,
-  { locale, supportEmail }: Pick<Writing, 'locale' | 'supportEmail'>,
-): string {
-  const markup = renderToStaticMarkup(
+/** Makes the markup of a piece of an email. All its slots are filled with markup; texts are escaped first. */
+type Template = (...slots: string[]) => string;
+
+// A private-use character, which none of our elements has.
+const SLOT = '\uE000';
+
+/** Renders an element once; an email only fills its slots, because React would take most of the time of sending it. */
+function template(element: (...slots: string[]) => ReactNode): Template {
+  const names = Array.from({ length: element.length }, (_, slot) => `${SLOT}${slot}${SLOT}`);
+  // Every second piece is a slot's number.
+  const pieces = renderToStaticMarkup(element(...names)).split(SLOT);
+  return (...slots) => pieces.map((piece, place) => (place % 2 === 0 ? piece : slots[Number(piece)])).join('');
+}
+
+// After the preheader, so that a list of messages shows nothing of the body behind it.
+const FILLER = '\u00a0\u200c'.repeat(100);
+
+const whole = template(
+  (lang: string, subject: string, preheader: string, title: string, blocks: string, footer: string) =>
     h(
       Html,
-      { lang: locale },
-      h(Head, null, h('meta', { name: 'color-scheme', content: 'light' }), h('title', null, content.subject)),
-      h(Preview, null, content.preheader),
+      { lang },
+      h(Head, null, h('meta', { name: 'color-scheme', content: 'light' }), h('title', null, subject)),
+      h('div', { style: hidden }, preheader, FILLER),
       h(
         Body,
         { style: body },
@@ -97,45 +111,63 @@ export function renderHtml(
           Container,
           { style: card },
           h(Text, { style: brand }, 'Lanewise'),
-          h(Heading, { as: 'h1', style: heading }, content.heading),
-          ...content.blocks.map(section),
+          h(Heading, { as: 'h1', style: heading }, title),
+          blocks,
         ),
-        h(Text, { style: foot }, fill(texts(locale).footer, { supportEmail })),
+        h(Text, { style: foot }, footer),
       ),
     ),
-  );
-  return `${DOCTYPE}${markup}`;
-}
-
-const section = (block: Block): ReactNode =>
-  h(
-    Section,
-    null,
-    'title' in block && block.title !== undefined && h(Heading, { as: 'h2', style: title }, block.title),
-    ...elements(block),
-  );
-
-function elements(block: Block): ReactNode[] {
-  switch (block.kind) {
-    case 'paragraph':
-      return [h(Text, { style: block.isAttention ? attention : text }, block.text)];
-    case 'note':
-      return [h(Text, { style: quiet }, block.text, ...(block.href === undefined ? [] : [' ', plainLink(block.href)]))];
-    case 'action':
-      return [h(Button, { href: block.href, style: button }, block.label)];
-    case 'links':
-      return block.links.map(([label, href]) => h('a', { href, style: wideLink }, label));
-    case 'facts':
-      return [h('table', table, h('tbody', null, ...block.rows.map((row) => factRow(row, block.isMoney === true))))];
-  }
-}
-
-const plainLink = (href: string): ReactNode => h('a', { href, style: { color: ACTION } }, href);
-
-const factRow = ([name, value]: Row, isMoney: boolean): ReactNode =>
+);
+const section = template((content: string) => h(Section, null, content));
+const sectionTitle = template((words: string) => h(Heading, { as: 'h2', style: title }, words));
+const paragraph = template((words: string) => h(Text, { style: text }, words));
+const attentionParagraph = template((words: string) => h(Text, { style: attention }, words));
+const note = template((words: string) => h(Text, { style: quiet }, words));
+const noteWithLink = template((words: string, href: string) =>
+  h(Text, { style: quiet }, words, ' ', h('a', { href, style: { color: ACTION } }, href)),
+);
+const action = template((href: string, label: string) => h(Button, { href, style: button }, label));
+const option = template((href: string, label: string) => h('a', { href, style: wideLink }, label));
+const facts = template((rows: string) => h('table', table, h('tbody', null, rows)));
+const fact = template((name: string, value: string) =>
+  h('tr', null, h('th', { scope: 'row', style: factName }, name), h('td', { style: factValue }, value)),
+);
+const amount = template((name: string, value: string) =>
   h(
     'tr',
     null,
-    h('th', { scope: 'row', style: isMoney ? { ...factName, width: '70%' } : factName }, name),
-    h('td', { style: isMoney ? { ...factValue, textAlign: 'right' as const } : factValue }, value),
-  );
+    h('th', { scope: 'row', style: { ...factName, width: '70%' } }, name),
+    h('td', { style: { ...factValue, textAlign: 'right' } }, value),
+  ),
+);
+
+/** The layout of every message. No name can inject markup: all text is escaped. */
+export function renderHtml(
+  { subject, preheader, heading, blocks }: Content,
+  { locale, supportEmail }: Pick<Writing, 'locale' | 'supportEmail'>,
+): string {
+  const footer = fill(texts(locale).footer, { supportEmail });
+  const [lang = '', ...head] = [locale, subject, preheader, heading].map(escapeHtml);
+  return DOCTYPE + whole(lang, ...head, blocks.map(blockMarkup).join(''), escapeHtml(footer));
+}
+
+function blockMarkup(block: Block): string {
+  const words = 'title' in block && block.title !== undefined ? sectionTitle(escapeHtml(block.title)) : '';
+  return section(words + elements(block));
+}
+
+function elements(block: Block): string {
+  const filled = (piece: Template, ...slots: string[]) => piece(...slots.map(escapeHtml));
+  switch (block.kind) {
+    case 'paragraph':
+      return filled(block.isAttention ? attentionParagraph : paragraph, block.text);
+    case 'note':
+      return block.href === undefined ? filled(note, block.text) : filled(noteWithLink, block.text, block.href);
+    case 'action':
+      return filled(action, block.href, block.label);
+    case 'links':
+      return block.links.map(([label, href]) => filled(option, href, label)).join('');
+    case 'facts':
+      return facts(block.rows.map((row) => filled(block.isMoney ? amount : fact, ...row)).join(''));
+  }
+}

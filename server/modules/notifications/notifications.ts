@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MailKind } from '#contract/notices.ts';
-import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { type Context, inTransaction, type Transaction, writeTogether } from '#server/context.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
@@ -116,7 +116,8 @@ async function deliver(ctx: Context, job: MessageJob): Promise<void> {
     throw error;
   }
   ctx.counts.messageTried(channel, 'sent');
-  await retryUntilDatabaseIsBack(() => inTransaction(ctx, (tx) => markSent(tx, name, nowDate(tx.clock))));
+  const mark = (tx: Transaction) => writeTogether(tx, (batch) => markSent(batch, name, nowDate(tx.clock)));
+  await retryUntilDatabaseIsBack(() => inTransaction(ctx, mark));
 }
 
 async function isWithinBounds(tx: Transaction, message: NewMessage): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Email } from 'postal-mime';
+import { escapeHtml } from '#server/platform/escape-html.ts';
 
 const STYLE = `
 :root { color-scheme: light dark; --ground: #f6f4ef; --card: #fff; --ink: #1d2b2a; --quiet: #55625f; --line: #dfe3de; --action: #0b6b63; }
@@ -18,8 +19,6 @@ iframe { display: block; width: 100%; height: 75vh; min-height: 480px; margin-bo
 nav { padding-top: 20px } nav a { display: inline-block; padding: 10px 0 }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 16px; font-size: 14px }
 @media (max-width: 560px) { li a { grid-template-columns: 1fr } li time { text-align: left; grid-row: 3 } }`;
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
 const frame = (title: string, body: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

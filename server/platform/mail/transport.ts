@@ -56,10 +56,7 @@ export function createMailTransport({ smtpUrl, from, folder, clock }: MailOption
   const whole = new Set<string>();
   const open = createLazy(async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer');
-    opened =
-      smtpUrl === null
-        ? createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-        : createTransport({ url: smtpUrl, ...KEPT, ...TIMEOUTS });
+    opened = createTransport({ url: smtpUrl ?? '', ...KEPT, ...TIMEOUTS });
     opened.use('stream', ({ message }, done) => {
       message.processFunc((stream) => stream.once('end', () => whole.add(message.messageId())));
       done();
@@ -71,34 +68,35 @@ export function createMailTransport({ smtpUrl, from, folder, clock }: MailOption
   return {
     host: smtpUrl && new URL(smtpUrl).host,
 
-    async send({ id, to, replyTo, subject, html, text, locale, attachments }) {
-      const transporter = await open();
-      const messageId = `<${id}@${domain}>`;
-      const sending = transporter.sendMail({
+    async send(message) {
+      const messageId = `<${message.id}@${domain}>`;
+      const { writeMessage } = await import('./mime.ts');
+      const { envelope, source } = writeMessage({
         from,
         // As an object, it's a single address, whatever characters it contains.
-        to: { name: '', address: to },
-        ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
-        subject,
-        html,
-        text,
-        attachments,
+        to: { name: '', address: message.to },
+        ...(message.replyTo !== null && { replyTo: { name: '', address: message.replyTo } }),
+        subject: message.subject,
+        html: message.html,
+        text: message.text,
+        attachments: message.attachments,
         messageId,
         date: nowDate(clock),
-        headers: { 'Content-Language': locale, 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Content-Language': message.locale, 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-      try {
-        const sent = await sending;
-        if (smtpUrl !== null) return sent.response ?? '';
-        const name = `${fileTime(nowDate(clock))}-${id}.eml`;
-        await store(name, sent.message);
+      if (smtpUrl === null) {
+        const name = `${fileTime(nowDate(clock))}-${message.id}.eml`;
+        await store(name, source);
         return name;
+      }
+      try {
+        return (await (await open()).sendMail({ messageId, envelope, raw: source })).response ?? '';
       } catch (error) {
-        const { responseCode, message } = error as { responseCode?: number; message: string };
-        if (smtpUrl === null || responseCode !== undefined || !whole.has(messageId)) throw error;
-        throw new UnansweredError(`The mail server may have taken it: ${message}`, { cause: error });
+        const { responseCode, message: reason } = error as { responseCode?: number; message: string };
+        if (responseCode !== undefined || !whole.has(messageId)) throw error;
+        throw new UnansweredError(`The mail server may have taken it: ${reason}`, { cause: error });
       } finally {
         whole.delete(messageId);
       }

@@ -250,11 +250,25 @@ export const accountEndpoints = {
     access: 'anyone',
     summary: 'Verify an account with its emailed token',
     params: z.object({ userType: userTypeSchema }),
-    /** `from=page` means a browser, where only the one that signed up can prove who chose the password. */
-    query: z.object({ token: linkTokenSchema, from: z.optional(z.enum(['page'])) }),
+    /**
+     * `from=page` means a browser, where only the one that signed up can prove who chose the password. `logIn` also logs a
+     * student in there, if nobody is logged in and the link is opened for the first time.
+     */
+    query: z.object({
+      token: linkTokenSchema,
+      from: z.optional(z.enum(['page'])),
+      logIn: z.optional(z.enum(['true'])),
+    }),
     refusals: ['verification_failed'],
-    /** If `isPasswordPending`, log in from this browser with the sign-up password, or choose a new one with this token. */
-    response: z.extend(messageSchema, { isPasswordPending: z.optional(z.boolean()) }),
+    /**
+     * If `isPasswordPending`, log in from this browser with the sign-up password, or choose a new one with this token. `email` is
+     * the verified address, for the page's log-in form; `actor` is set if the student is now logged in.
+     */
+    response: z.extend(messageSchema, {
+      isPasswordPending: z.optional(z.boolean()),
+      email: z.optional(z.string()),
+      actor: z.optional(sessionSchema.shape.actor),
+    }),
   }),
   resendVerification: endpoint({
     method: 'POST',
@@ -282,7 +296,7 @@ export const accountEndpoints = {
     path: '/auth/log-in-link',
     access: 'anyone',
     summary: 'Email a student a login link; same answer for unknown addresses',
-    body: z.object({ email: emailSchema }),
+    body: z.object({ email: emailSchema, returnTo: returnToSchema }),
     response: messageSchema,
   }),
   useLogInLink: endpoint({

@@ -197,7 +197,8 @@ export function loginCodeLink(userType: UserType, search: string): string {
   return `${PAGE_PATHS.loginCode}?${values}`;
 }
 /** Page that the emailed login link opens. */
-export const logInLinkPage = (token: string) => `${PAGE_PATHS.loginLink}?${query({ token })}`;
+export const logInLinkPage = (token: string, returnTo?: string) =>
+  `${PAGE_PATHS.loginLink}?${query({ token, ...(returnTo && { returnTo }) })}`;
 export const forgotPasswordLink = (userType: UserType) => `/forgot-password/${userType.toLowerCase()}`;
 export const bookingLink = (bookingId: string) => `/bookings/${bookingId}`;
 /** Weekly hours of one instructor, or the reader's own without an id. */

@@ -51,7 +51,7 @@ export type PublicCard = z.infer<typeof cardSchema>;
 
 /** Public information about a lesson kind. */
 const publicKindSchema = z.object({
-  ...z.pick(lessonKindSchema, { names: true, minutes: true }).shape,
+  ...z.pick(lessonKindSchema, { id: true, names: true, minutes: true }).shape,
   /** Lowest price among its instructors, including the booking fee. */
   price: dollarsSchema,
   bookingFee: dollarsSchema,
@@ -89,6 +89,8 @@ export type PublicSchool = z.infer<typeof publicSchoolSchema>;
 
 export const publicInstructorSchema = z.object({
   ...cardSchema.shape,
+  /** Tax on a lesson of any length, in hundredths of a percent; 0 if the school isn't registered. */
+  taxBasisPoints: z.number(),
   picture: z.string(),
   bio: z.string(),
   kinds: z.array(publicKindSchema),

@@ -151,10 +151,20 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
 
   route(app, accountEndpoints.verify, { limit: TOKEN_LIMIT }, async ({ params, query, locale, request, reply }) => {
     const opener = { signUpToken: ctx.signUpCookie.read(request), isPage: query.from === 'page' };
-    const { accountId, isPasswordPending } = await verifyAccount(ctx, params.userType, query.token, opener);
+    const verified = await verifyAccount(ctx, params.userType, query.token, opener);
+    const { account, isPasswordPending } = verified;
     // Logging in from this browser with the sign-up's password finishes it.
-    if (isPasswordPending) await storeBrowser(accountId, request, reply);
-    return { message: texts(locale).verified, ...(isPasswordPending && { isPasswordPending }) };
+    if (isPasswordPending) await storeBrowser(account.id, request, reply);
+    // This browser chose the password and has the mailbox, so asking for the password again would prove nothing.
+    const entersHere = verified.isFirstHere && query.logIn !== undefined && request.actor === null;
+    const isIn = entersHere && account.kind === 'candidate';
+    if (isIn) await startSession({ account, hasGivenCode: false }, { isRemembered: false, request, reply });
+    return {
+      message: texts(locale).verified,
+      ...(isPasswordPending && { isPasswordPending }),
+      ...(opener.isPage && { email: account.email }),
+      ...(isIn && { actor: sessionActor(account) }),
+    };
   });
 
   route(app, accountEndpoints.forgotPassword, { limit: LINK_LIMIT }, async ({ body, locale }) => {
@@ -173,7 +183,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
   );
 
   route(app, accountEndpoints.sendLogInLink, { limit: LINK_LIMIT }, async ({ body, locale }) => {
-    await sendLogInLink(ctx, body.email);
+    await sendLogInLink(ctx, body.email, body.returnTo);
     return { message: texts(locale).logInLinkSent };
   });
 

@@ -40,6 +40,20 @@ test('an emailed link logs its student in once', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
+test('the link leads on to the page that was wanted, and to no other site', async () => {
+  const returnTo = '/instructordetails?id=7&date=2026-12-04';
+  for (const [asked, given] of [
+    [returnTo, returnTo],
+    ['//elsewhere.example', null],
+  ] as const) {
+    const { email } = await signUpCandidate(app);
+    await post('/log-in-link', { email, returnTo: asked });
+    const mails = await sentMail(app, email, 1);
+    const link = mails.find((mail) => mail.link.startsWith('/login/link'))?.link ?? '';
+    expect(new URLSearchParams(link.split('?')[1]).get('returnTo')).toBe(given);
+  }
+});
+
 test('the link works for an hour, until a new password or until the account closes', async () => {
   const { email } = await signUpCandidate(app);
   const late = await linkTo(email);

@@ -14,7 +14,7 @@ import { forgotPassword } from './reset-password.ts';
 import { isFactorOn } from './second-factor.db.ts';
 import { storeWaitingLogIn, whileVerified } from './sessions.ts';
 
-const SEND: JobKind<{ email: string }> = { name: 'mail-log-in-link' };
+const SEND: JobKind<{ email: string; returnTo?: string }> = { name: 'mail-log-in-link' };
 
 const mayEnter = (account: AccountRow): boolean => isEnabled(account) && account.credentials_expired_at === null;
 
@@ -22,7 +22,7 @@ export function defineLogInLinkJobs(ctx: Context): void {
   ctx.jobs.define(SEND, (request) => mailLink(ctx, request));
 }
 
-async function mailLink(ctx: Context, { email }: { email: string }): Promise<void> {
+async function mailLink(ctx: Context, { email, returnTo }: { email: string; returnTo?: string }): Promise<void> {
   const account = await findByEmail(ctx, 'candidate', email);
   if (!account) return;
   // An unverified address or an expired password needs a new password.
@@ -31,13 +31,14 @@ async function mailLink(ctx: Context, { email }: { email: string }): Promise<voi
     const link = { accountId: account.id, purpose: 'log_in_link', hours: LOG_IN_LINK_HOURS } as const;
     const linkId = await issueLink(tx, link);
     if (linkId === null) return;
-    await enqueueEmails(tx, logInLink.to(toReader(account), { name: chooseGreetingName(account), linkId }));
+    const mail = { name: chooseGreetingName(account), linkId, ...(returnTo && { returnTo }) };
+    await enqueueEmails(tx, logInLink.to(toReader(account), mail));
   });
 }
 
 /** Only enqueues a job, so that nothing shows whether the address has an account. */
-export function sendLogInLink(ctx: Context, email: string): Promise<void> {
-  return ctx.jobs.enqueue(ctx.db, SEND, { email });
+export function sendLogInLink(ctx: Context, email: string, returnTo?: string): Promise<void> {
+  return ctx.jobs.enqueue(ctx.db, SEND, { email, ...(returnTo && { returnTo }) });
 }
 
 /**

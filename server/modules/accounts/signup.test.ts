@@ -111,6 +111,50 @@ test('the emailed link returns a student to where they came from, and nowhere el
     expect(await returnOf(other)).toBeNull();
 });
 
+const cookieIn = ({ headers }: Awaited<ReturnType<typeof open>>, name: string): string | undefined =>
+  [(headers['set-cookie'] ?? []) as string | string[]]
+    .flat()
+    .find((cookie) => cookie.startsWith(`${name}=`))
+    ?.split(';')[0];
+
+test('the emailed link logs a student in where they signed up, once and on request; elsewhere it gives only the address', async () => {
+  let nr = 0;
+  const openAs = async (search: string, { isHere = true, alsoAs = '' } = {}) => {
+    const email = `straight-on-${++nr}@example.com`;
+    const browser = cookieIn(await signUp(student(email)), 'lanewise_sign_up') ?? '';
+    const [mail] = await sentMail(app, email, 1);
+    const as = [...(isHere ? [browser] : []), ...(alsoAs ? [alsoAs] : [])].join('; ');
+    const openLink = () => app.call({ url: `/api${mail?.link}${search}`, ...(as && { as }) });
+    return { email, answer: await openLink(), openLink };
+  };
+  const here = await openAs('&from=page&logIn=true');
+  const session = cookieIn(here.answer, 'lanewise_session');
+  expect(here.answer.body).toMatchObject({ email: here.email, actor: { kind: 'candidate', email: here.email } });
+  expect((await app.call({ url: '/api/session', as: session ?? '' })).body).toMatchObject({
+    actor: { email: here.email },
+  });
+  const again = await here.openLink();
+  expect([again.status, again.body]).toEqual([200, expect.not.objectContaining({ actor: expect.anything() })]);
+  expect(cookieIn(again, 'lanewise_session')).toBeUndefined();
+
+  const elsewhere = await openAs('&from=page&logIn=true', { isHere: false });
+  expect(elsewhere.answer.body).toMatchObject({ isPasswordPending: true, email: elsewhere.email });
+  const unasked = await openAs('&from=page');
+  const byScript = await openAs('');
+  const besideAnother = await openAs('&from=page&logIn=true', { alsoAs: session ?? '' });
+  for (const { answer } of [elsewhere, unasked, byScript, besideAnother]) {
+    expect([answer.status, answer.body]).toEqual([200, expect.not.objectContaining({ actor: expect.anything() })]);
+    expect(cookieIn(answer, 'lanewise_session')).toBeUndefined();
+  }
+  expect(byScript.answer.body).not.toHaveProperty('email');
+
+  const school = { email: 'straight-on@school.example', password: PASSWORD, name: 'Straight On Driving' };
+  const browser = cookieIn(await signUpSchool(school), 'lanewise_sign_up') ?? '';
+  const [mail] = await sentMail(app, school.email, 1);
+  const answer = await app.call({ url: `/api${mail?.link}&from=page&logIn=true`, as: browser });
+  expect([answer.status, cookieIn(answer, 'lanewise_session')]).toEqual([200, undefined]);
+});
+
 test('a link verifies only its own kind of account, for one day', async () => {
   await signUp(student('late@example.com'));
   const [mail] = await sentMail(app, 'late@example.com', 1);

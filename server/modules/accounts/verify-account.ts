@@ -35,7 +35,7 @@ async function adopt(tx: Transaction, account: AccountRow, signUp: SignUpRow): P
 
 /**
  * Opens a verification link. Opening it again, as mail scanners and double clicks do, also works until it expires.
- * @returns the account, and whether it still has no password
+ * @returns the account, whether it still has no password, and whether this browser's sign-up has just become the account's
  * @throws AppError verification_failed
  */
 export function verifyAccount(
@@ -43,7 +43,7 @@ export function verifyAccount(
   userType: UserType,
   token: string,
   { signUpToken, isPage }: Opener,
-): Promise<{ accountId: string; isPasswordPending: boolean }> {
+): Promise<{ account: AccountRow; isPasswordPending: boolean; isFirstHere: boolean }> {
   return inTransaction(ctx, async (tx) => {
     const now = nowDate(tx.clock);
     const tokenHash = hashToken(token);
@@ -57,7 +57,7 @@ export function verifyAccount(
     if (isFirst && link.used_at !== null) throw new AppError('verification_failed');
     await markTokenUsed(tx, tokenHash, link.used_at ?? now);
     await setVerified(tx, account.id, now);
-    if (account.password_hash !== null) return { accountId: account.id, isPasswordPending: false };
+    if (account.password_hash !== null) return { account, isPasswordPending: false, isFirstHere: false };
 
     const since = toDate(tx.clock.now().subtract({ hours: KEPT_SIGN_UP_DAYS * 24 }));
     const signUps = await selectSignUps(tx, toActorKind(userType), account.email, since);
@@ -70,7 +70,8 @@ export function verifyAccount(
     const proven = typedHere ?? only;
     if (proven) await adopt(tx, account, proven);
     else if (own && isFirst) await nameAfter(tx, account, own);
-    return { accountId: account.id, isPasswordPending: proven === undefined };
+    const changed = (await findById(tx, account.id)) ?? account;
+    return { account: changed, isPasswordPending: proven === undefined, isFirstHere: typedHere !== undefined };
   });
 }
 

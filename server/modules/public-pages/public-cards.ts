@@ -15,6 +15,13 @@ import type { CardRow } from './public-pages.db.ts';
 
 const CARD_DAYS = { within: 28, ofEach: 3 };
 
+export const cardTaxBasisPoints = (row: CardRow): number =>
+  taxBasisPoints({
+    isTaxRegistered: row.is_tax_registered,
+    ownTaxBasisPoints: row.tax_basis_points,
+    province: row.province as ProvinceCode,
+  });
+
 /** For an hour, or for a kind of lesson. */
 function cardPrice(ctx: Context, row: CardRow, kind?: LessonKind): Pick<PublicCard, 'price' | 'bookingFee' | 'tax'> {
   const province = row.province as ProvinceCode;
@@ -23,11 +30,7 @@ function cardPrice(ctx: Context, row: CardRow, kind?: LessonKind): Pick<PublicCa
     minutes: kind?.minutes ?? 60,
     priceCents: kind?.price ? toCents(kind.price) : null,
     bookingFeeCents: ctx.config.bookingFeeCents,
-    taxBasisPoints: taxBasisPoints({
-      isTaxRegistered: row.is_tax_registered,
-      ownTaxBasisPoints: row.tax_basis_points,
-      province,
-    }),
+    taxBasisPoints: cardTaxBasisPoints(row),
     province,
   });
   return { price: toDollars(totalCents + feeCents), bookingFee: toDollars(feeCents), tax: toDollars(taxCents) };
@@ -41,8 +44,8 @@ export async function readPublicKinds(ctx: Context, schoolId: string, rows: Card
       .map((row) => cardPrice(ctx, row, kind))
       .sort((one, other) => one.price - other.price);
     if (!lowest) return [];
-    const { names, minutes } = kind;
-    return [{ names, minutes, ...lowest, isFrom: others.some(({ price }) => price > lowest.price) }];
+    const { id, names, minutes } = kind;
+    return [{ id, names, minutes, ...lowest, isFrom: others.some(({ price }) => price > lowest.price) }];
   });
 }
 

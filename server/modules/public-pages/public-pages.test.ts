@@ -205,8 +205,8 @@ test('a school’s lesson types show with their lowest full price, without retir
   await app.call({ method: 'PUT', url: `${kinds}/${id}`, as: cookie, payload: { ...highway, isActive: false } });
   const { body } = await get<PublicSchool>(`school/${await slugOf(schoolId)}`);
   expect(body.kinds).toEqual([
-    { names: highway.names, minutes: 90, price: 90, bookingFee: 0, tax: 0, isFrom: true },
-    { names: roadTest.names, minutes: 150, price: 189.5, bookingFee: 0, tax: 0, isFrom: false },
+    { id: expect.any(String), names: highway.names, minutes: 90, price: 90, bookingFee: 0, tax: 0, isFrom: true },
+    { id: expect.any(String), names: roadTest.names, minutes: 150, price: 189.5, bookingFee: 0, tax: 0, isFrom: false },
   ]);
   const own = await get<PublicInstructor>(`instructor/${await slugOf(slow.id)}`);
   expect(own.body.kinds).toMatchObject([{ price: 90, isFrom: false }, { price: 189.5 }]);

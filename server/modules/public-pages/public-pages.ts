@@ -15,7 +15,7 @@ import { findTownsAround } from '#server/modules/service-areas/service-areas.ts'
 import { AppError } from '#server/platform/app-error.ts';
 import { distanceKm } from '#server/platform/geo/distance.rules.ts';
 import { publicListing } from './listing.ts';
-import { presentCard, readPublicCards, readPublicKinds } from './public-cards.ts';
+import { cardTaxBasisPoints, presentCard, readPublicCards, readPublicKinds } from './public-cards.ts';
 import { type SlugKind, selectCards, selectPhotoKey, selectSchool, selectSlug } from './public-pages.db.ts';
 import type { SharedRecord } from './share-picture.ts';
 import { getSharePicture } from './share-pictures.ts';
@@ -125,6 +125,7 @@ export async function readInstructorPage(ctx: Context, asked: string): Promise<F
   ]);
   const page = withPicture('instructor', {
     ...presentCard(ctx, row, days),
+    taxBasisPoints: cardTaxBasisPoints(row),
     bio: row.bio,
     kinds,
     packages: offered,

@@ -1,41 +1,28 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { SuccessDialog } from '../../ui/overlay/dialog.tsx';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { Card, Page, PageHeading } from '../../ui/page.tsx';
 import { useReturn } from '../session/use-return.ts';
 
-const useTexts = createTextsHook('accounts');
+const savedLesson = lazyImport(() => import('./saved-lesson.tsx'));
 
-/** SS-01 and CS-01 */
-export function AccountCreatedDialog({ sentTo, loginPath }: { sentTo: string | null; loginPath: string }) {
-  const t = useTexts();
-  const navigate = useNavigate();
-  const leave = () => void navigate(loginPath);
-  return (
-    <SuccessDialog
-      isOpen={sentTo !== null}
-      onClose={leave}
-      title={t('signup.created')}
-      actions={<Button onClick={leave}>{t('signup.goToLogin')}</Button>}
-    >
-      <p>{t('signup.checkEmail')}</p>
-      <p className="mt-2 text-sm wrap-anywhere text-soft">{t('signup.sentTo', { email: sentTo ?? '' })}</p>
-    </SuccessDialog>
-  );
+interface SavedLessonNoteProps {
+  className?: string;
+  /** Says that they'll return to it. */
+  hasNote?: boolean;
 }
 
-/** Reassures visitors who picked a lesson before signing up that it's still waiting for them. */
-export function SavedLessonNote() {
-  const t = useTexts();
-  if (!useReturn()?.startsWith(PAGE_PATHS.instructorDetails)) return null;
+/** Keeps the lesson that visitors picked before signing up in sight until they're back at it. */
+export function SavedLessonNote({ className, hasNote = true }: SavedLessonNoteProps) {
+  const isChosen = useReturn()?.startsWith(PAGE_PATHS.instructorDetails) === true;
+  const SavedLesson = useLazyImport(savedLesson, isChosen, null)?.SavedLesson;
   return (
-    <div className="mb-5">
-      <Banner isLive>{t('signup.lessonKept')}</Banner>
-    </div>
+    isChosen &&
+    SavedLesson && (
+      <div className={className}>
+        <SavedLesson hasNote={hasNote} />
+      </div>
+    )
   );
 }
 

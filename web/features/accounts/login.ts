@@ -1,6 +1,7 @@
-import type { Session, SessionActor } from '#contract/accounts.ts';
+import type { Session, SessionActor, UserType } from '#contract/accounts.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
+import { draftKey, saveDraft } from '../../ui/form/draft.ts';
 import { refreshSession } from '../session/restore-session.ts';
 import { writeSession } from '../session/session-store.ts';
 
@@ -74,6 +75,13 @@ export async function logIn(kind: SessionActor['kind'], credentials: Credentials
   // The log-in response has no photo, so the header gets it from a refreshed session.
   if (isIn) void refreshSession();
   return isIn;
+}
+
+const KIND_OF = { STUDENT: 'candidate', SCHOOL: 'school', ADMIN: 'admin' } as const;
+
+/** Fills in the address of this tab's log-in form. */
+export function fillInEmail(userType: UserType, email: string): void {
+  saveDraft(draftKey(`login-${KIND_OF[userType]}`), 'email', email);
 }
 
 export async function finishLogIn(code: string): Promise<void> {

@@ -6,7 +6,7 @@ import { Kinds } from './page-section.tsx';
 
 const price = { price: 60, bookingFee: 0, tax: 7.8 };
 const card = { ...price, school: { slug: 's', name: 'Maple', city: 'Toronto', province: 'ON' } } as PublicCard;
-const kind = { names: { en: 'Highway', fr: 'Autoroute' }, minutes: 90, isFrom: false };
+const kind = { id: 'k1', names: { en: 'Highway', fr: 'Autoroute' }, minutes: 90, isFrom: false };
 
 test.each([
   ['en', 0, '$60.00 an hour + $7.80 HST'],

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { USER_TYPES, type UserType } from '#contract/accounts.ts';
 import { ApiError, call, mayWorkLater, NetworkError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { fillInEmail } from '../accounts/login.ts';
+import { writeSession } from '../session/session-store.ts';
 
 const useTexts = createTextsHook('verification');
 
@@ -16,14 +19,22 @@ function messageOf(body: unknown): string {
 
 const verificationKeys = { of: (userType: string, token: string | null) => ['verification', userType, token] };
 
+/** The specification's user type in any spelling of its case. */
+export const readUserType = (written: string): UserType | undefined =>
+  USER_TYPES.find((type) => type === written.toUpperCase());
+
 type Verification =
   | { status: 'busy' }
-  | { status: 'verified'; message: string; isPasswordPending: boolean }
+  /** `isIn`: the student is now logged in here. */
+  | { status: 'verified'; message: string; isPasswordPending: boolean; isIn: boolean }
   /** `tryAgain` is set if the link may still be valid. */
   | { status: 'failed'; message: string; tryAgain: (() => void) | null };
 
-/** Opens the link once per address, however often the page renders (VF-01, ER-05). */
-export function useVerification(userType: string, token: string | null): Verification {
+/**
+ * Opens the link once per address, however often the page renders (VF-01, ER-05). With `logsIn`, it also logs in a student
+ * who opens it where they signed up; otherwise the log-in form gets their address.
+ */
+export function useVerification(userType: string, token: string | null, logsIn: boolean): Verification {
   const t = useTexts();
   const language = useLanguage();
   const errorText = useErrorText();
@@ -32,9 +43,13 @@ export function useVerification(userType: string, token: string | null): Verific
     queryKey: verificationKeys.of(userType, token),
     queryFn: async () => {
       askedIn.current = language;
-      const query = { token: token ?? '', from: 'page' } as const;
-      const { message, isPasswordPending } = await call('GET /verify/:userType', { params: { userType }, query });
-      return { message, language, isPasswordPending };
+      const query = { token: token ?? '', from: 'page', ...(logsIn && { logIn: 'true' as const }) } as const;
+      const answer = await call('GET /verify/:userType', { params: { userType }, query });
+      const { message, isPasswordPending, email, actor } = answer;
+      const type = readUserType(userType);
+      if (actor) writeSession(actor);
+      else if (email && type) fillInEmail(type, email);
+      return { message, language, isPasswordPending, isIn: Boolean(actor) };
     },
     enabled: Boolean(token) && userType !== '',
     retry: false,
@@ -56,5 +71,5 @@ export function useVerification(userType: string, token: string | null): Verific
     return { status: 'failed', message: reasonOf(error), tryAgain: mayWorkLater(error) ? () => void refetch() : null };
   // The server's message, unless the language has changed since.
   const message = (data.language === language && data.message) || t('verify.success');
-  return { status: 'verified', message, isPasswordPending: data.isPasswordPending === true };
+  return { status: 'verified', message, isPasswordPending: data.isPasswordPending === true, isIn: data.isIn };
 }

@@ -3,10 +3,11 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { loginCodeLink, PAGE_PATHS } from '#contract/paths.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
-import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { AccountPage, SavedLessonNote } from '../../features/accounts/account-page.tsx';
 import { EmailRequestForm } from '../../features/accounts/email-request-form.tsx';
 import { startSession } from '../../features/accounts/login.ts';
 import { GuestOnly } from '../../features/session/guarded-outlet.tsx';
+import { useKeptReturn, useReturn } from '../../features/session/use-return.ts';
 import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
@@ -19,6 +20,8 @@ const useTexts = createTextsHook('accounts');
 function LoginByLink() {
   const t = useTexts();
   const errorText = useErrorText();
+  const kept = useKeptReturn();
+  const returnTo = useReturn();
   const token = useSearchParams()[0].get('token');
   return (
     <AccountPage
@@ -27,10 +30,11 @@ function LoginByLink() {
       lead={t(token ? 'link.ready' : 'link.lead')}
       footer={
         <p>
-          <TextLink to={PAGE_PATHS.login}>{t('link.backToLogin')}</TextLink>
+          <TextLink to={kept(PAGE_PATHS.login)}>{t('link.backToLogin')}</TextLink>
         </p>
       }
     >
+      <SavedLessonNote className="mb-5" />
       {token ? (
         <EnterByLink token={token} />
       ) : (
@@ -44,7 +48,7 @@ function LoginByLink() {
           }}
           draft="log-in-link"
           errorText={errorText}
-          send={(email) => call('POST /auth/log-in-link', { body: { email } })}
+          send={(email) => call('POST /auth/log-in-link', { body: { email, ...(returnTo && { returnTo }) } })}
           sent={(email) => <p className="wrap-anywhere">{t('link.sent', { email })}</p>}
         />
       )}
@@ -56,6 +60,7 @@ function LoginByLink() {
 function EnterByLink({ token }: { token: string }) {
   const t = useTexts();
   const navigate = useNavigate();
+  const kept = useKeptReturn();
   const { search } = useLocation();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -75,7 +80,7 @@ function EnterByLink({ token }: { token: string }) {
         tone="loss"
         takesFocus
         title={t('link.over')}
-        actions={<LinkButton to={PAGE_PATHS.loginLink}>{t('link.askAgain')}</LinkButton>}
+        actions={<LinkButton to={kept(PAGE_PATHS.loginLink)}>{t('link.askAgain')}</LinkButton>}
       />
     );
   return (

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { writeSession } from '../../features/session/session-store.ts';
 import { type Answers, refused, refusedFor } from '../../testing/http.ts';
 import { show } from '../../testing/room.tsx';
 import ForgotPassword from './forgot-password.tsx';
@@ -39,6 +40,49 @@ test.each([
   await expect.element(text('Your account has been successfully verified!')).toBeVisible();
   await expectLink('Go to Login', login);
   expect(calls[0]?.query.get('token')).toBe('abc');
+});
+
+const BACK = '/instructordetails?id=i1&date=2026-11-30&slot=09%3A00+-+10%3A00';
+const instructor = {
+  ...{ id: 'i1', firstName: 'Priya', lastName: 'Sharma', photo: null, kinds: [], price: 60, bookingFee: 0, tax: 7.8 },
+  ...{ taxBasisPoints: 1300, school: { name: 'Maple', province: 'ON' }, days: [] },
+};
+
+test('a link opened where the student signed up leads straight on to the chosen lesson', async () => {
+  onTestFinished(() => writeSession(null));
+  const actor = { kind: 'candidate', id: 's1', first_name: 'Noor', last_name: 'H', email: 'noor@check.example' };
+  const { calls, address } = await open(
+    PAGE_PATHS.verify,
+    <Verify />,
+    `/verify/student?${new URLSearchParams({ token: 'abc', returnTo: BACK })}`,
+    {
+      'GET /verify/student': () => ({ message: '', email: actor.email, actor }),
+      'GET /public/instructor/i1': () => instructor,
+    },
+  );
+  await expect.poll(address).toBe(BACK);
+  expect(Object.fromEntries(calls.find(({ name }) => name.startsWith('GET /verify'))?.query ?? [])).toEqual({
+    ...{ token: 'abc', from: 'page', logIn: 'true' },
+  });
+  expect(sessionStorage.getItem('loginActor')).toBe('candidate');
+});
+
+const openElsewhere = (returnTo: string) =>
+  open(PAGE_PATHS.verify, <Verify />, `/verify/student?${new URLSearchParams({ token: 'a', returnTo })}`, {
+    'GET /verify/student': () => ({ message: '', email: 'noor@check.example', isPasswordPending: true }),
+    'GET /public/instructor/i1': () => instructor,
+  });
+
+test('opened elsewhere, it shows the lesson, keeps the way back and fills in the address', async () => {
+  await openElsewhere(BACK);
+  await expect.element(page.getByRole('region', { name: 'Your lesson' }).getByText('Priya Sharma')).toBeVisible();
+  await expectLink('Go to Login', `/login?${new URLSearchParams({ returnTo: BACK })}`);
+  expect(JSON.parse(sessionStorage.getItem('draft::login-candidate') ?? '')).toEqual({ email: 'noor@check.example' });
+});
+
+test('no link leads on to another site', async () => {
+  await openElsewhere('//elsewhere.example/');
+  await expectLink('Go to Login', '/login');
 });
 
 test('[VF-01] [ER-05] a link without a user type fails like a user’s', async () => {

@@ -3,7 +3,8 @@ import { schoolSignupSchema } from '#contract/accounts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
 import { useFormErrorText } from '../../api/error-text.ts';
-import { AccountCreatedDialog, AccountPage } from '../../features/accounts/account-page.tsx';
+import { AccountCreatedDialog, type Created } from '../../features/accounts/account-created.tsx';
+import { AccountPage } from '../../features/accounts/account-page.tsx';
 import { GuestOnly } from '../../features/session/guarded-outlet.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -17,7 +18,7 @@ const useTexts = createTextsHook('accounts');
 
 export function SchoolSignup() {
   const t = useTexts();
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [created, setCreated] = useState<Created | null>(null);
   const form = useForm({
     schema: schoolSignupSchema,
     initial: { email: '', password: '', name: '' },
@@ -26,7 +27,7 @@ export function SchoolSignup() {
     errorText: useFormErrorText({ refused: t('signup.refused'), network: t('signup.network') }),
     onSubmit: async (body) => {
       await call('POST /school/signup', { body: { ...body, locale: currentLanguage() } });
-      setSentTo(body.email);
+      setCreated({ email: body.email, password: body.password });
     },
   });
   return (
@@ -55,7 +56,7 @@ export function SchoolSignup() {
           </Button>
         </Form>
       </AccountPage>
-      <AccountCreatedDialog sentTo={sentTo} loginPath={PAGE_PATHS.schoolLogin} />
+      <AccountCreatedDialog created={created} userType="SCHOOL" loginPath={PAGE_PATHS.schoolLogin} />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, refused, refusedFor } from '../../testing/http.ts';
-import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { DESKTOP, expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { SchoolSignup } from './school-signup.tsx';
 import StudentSignup from './student-signup.tsx';
 
@@ -101,4 +101,68 @@ test.each([
   answer = 'lost';
   await submit().click();
   await expect.element(text('Something went wrong, please try again.')).toBeVisible();
+});
+
+test('[SS-01] the dialog resends the email once a minute, three times, and says so; then the log-in has the address', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  let answer: unknown = 'lost';
+  const { calls, address } = await openStudent({
+    'POST /candidate/signup': () => ({ message: '' }),
+    'POST /auth/verification/resend': () => answer,
+  });
+  await submit().click();
+  const resend = page.getByRole('button', { name: 'Resend the email', exact: true });
+  await resend.click();
+  await expect.element(page.getByRole('alertdialog').getByRole('alert')).toBeVisible();
+  answer = { message: '' };
+  const paused = page.getByRole('button', { name: 'Email sent. Resend in a minute', exact: true });
+  for (const count of [1, 2]) {
+    await resend.click();
+    await expect.element(page.getByText(/We’ve emailed a new link to noor@check\.example/)).toBeVisible();
+    await expect.element(paused).toHaveAttribute('aria-disabled', 'true');
+    (paused.element() as HTMLElement).click();
+    // One call was lost.
+    expect(calls.filter(({ name }) => name.endsWith('/resend'))).toHaveLength(count + 1);
+    vi.advanceTimersByTime(60_000);
+  }
+  await resend.click();
+  await expect.element(page.getByText(/several times/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contactus');
+  expect(resend.elements()).toEqual([]);
+  expect(calls.at(-1)?.body).toEqual({
+    ...{ email: 'noor@check.example', password: 'lane-change-2026', userType: 'STUDENT' },
+  });
+  await page.getByRole('button', { name: 'Go to Login Page', exact: true }).click();
+  await expect.poll(address).toBe('/login');
+  expect(JSON.parse(sessionStorage.getItem('draft::login-candidate') ?? '')).toEqual({ email: 'noor@check.example' });
+});
+
+const RETURN = '/instructordetails?id=i1&date=2026-11-30&slot=09%3A00+-+10%3A30';
+const instructor = {
+  ...{ id: 'i1', firstName: 'Priya', lastName: 'Sharma', photo: null, kinds: [], price: 65, bookingFee: 5, tax: 7.8 },
+  ...{ taxBasisPoints: 1300, school: { name: 'Maple', province: 'ON' }, days: [{ timeZone: 'America/Toronto' }] },
+};
+
+test.each([
+  ['en', PHONE, ['Mon, Nov 30', '9:00 AM – 10:30 AM', 'Priya Sharma', 'Maple', '$106.70 for 1 h 30 min, tax included']],
+  ['fr', DESKTOP, ['un. 30 nov.', '9 h – 10 h 30', 'Priya Sharma', 'Maple', '106,70 $ pour 1 h 30 min, taxes compr']],
+] as const)(
+  'the chosen lesson is in sight with its day, time, instructor and price (%s)',
+  async (language, size, parts) => {
+    const path = `/signup?${new URLSearchParams({ returnTo: RETURN })}`;
+    const answers = { 'GET /public/instructor/i1': () => instructor };
+    await show(<StudentSignup />, { path, language, size, answers });
+    const lesson = page.getByRole('region', { name: language === 'en' ? 'Your lesson' : 'Votre cours' });
+    const shown = () => lesson.elements().map((one) => (one as HTMLElement).textContent.replaceAll(/\s/g, ' '));
+    for (const part of parts) await expect.poll(() => shown()[0]).toContain(part);
+    expectToFit();
+  },
+);
+
+test('a choice without a time, or whose instructor can’t be read, promises nothing that isn’t there', async () => {
+  const path = `/signup?${new URLSearchParams({ returnTo: '/instructordetails?id=i1' })}`;
+  await show(<StudentSignup />, { path, answers: { 'GET /public/instructor/i1': () => refused(404, 'not_found') } });
+  await expect.element(text('You’ll return to this instructor after you log in.')).toBeVisible();
+  expect(page.getByText(/We’ve saved your lesson/).elements()).toEqual([]);
 });

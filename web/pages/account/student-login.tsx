@@ -31,7 +31,7 @@ export default function StudentLogin() {
           </>
         }
       >
-        <SavedLessonNote />
+        <SavedLessonNote className="mb-5" />
         <LoginForm kind="candidate" />
       </AccountPage>
     </GuestOnly>

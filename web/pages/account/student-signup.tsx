@@ -3,7 +3,8 @@ import { candidateSignupSchema } from '#contract/accounts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
 import { useFormErrorText } from '../../api/error-text.ts';
-import { AccountCreatedDialog, AccountPage, SavedLessonNote } from '../../features/accounts/account-page.tsx';
+import { AccountCreatedDialog, type Created } from '../../features/accounts/account-created.tsx';
+import { AccountPage, SavedLessonNote } from '../../features/accounts/account-page.tsx';
 import { GuestOnly } from '../../features/session/guarded-outlet.tsx';
 import { useKeptReturn, useReturn } from '../../features/session/use-return.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,7 +21,7 @@ function StudentSignup() {
   const t = useTexts();
   const kept = useKeptReturn();
   const returnTo = useReturn();
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [created, setCreated] = useState<Created | null>(null);
   const form = useForm({
     schema: candidateSignupSchema,
     initial: { first_name: '', last_name: '', email: '', password: '' },
@@ -31,7 +32,7 @@ function StudentSignup() {
       await call('POST /candidate/signup', {
         body: { ...body, locale: currentLanguage(), ...(returnTo && { returnTo }) },
       });
-      setSentTo(body.email);
+      setCreated({ email: body.email, password: body.password });
     },
   });
   return (
@@ -46,7 +47,7 @@ function StudentSignup() {
           </p>
         }
       >
-        <SavedLessonNote />
+        <SavedLessonNote className="mb-5" />
         <Form form={form} label={t('signup.studentHeading')}>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField {...form.field('first_name', t('field.firstName'))} autoComplete="given-name" required />
@@ -64,7 +65,7 @@ function StudentSignup() {
           </Button>
         </Form>
       </AccountPage>
-      <AccountCreatedDialog sentTo={sentTo} loginPath={kept(PAGE_PATHS.login)} />
+      <AccountCreatedDialog created={created} userType="STUDENT" loginPath={kept(PAGE_PATHS.login)} />
     </>
   );
 }

@@ -1,9 +1,8 @@
-import { useParams, useSearchParams } from 'react-router';
-import { USER_TYPES } from '#contract/accounts.ts';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router';
 import { loginPath, PAGE_PATHS, resetPasswordLink } from '#contract/paths.ts';
-import { AccountPage } from '../../features/accounts/account-page.tsx';
-import { useKeptReturn } from '../../features/session/use-return.ts';
-import { useVerification } from '../../features/verification/queries.ts';
+import { AccountPage, SavedLessonNote } from '../../features/accounts/account-page.tsx';
+import { returnAddress, useKeptReturn } from '../../features/session/use-return.ts';
+import { readUserType, useVerification } from '../../features/verification/queries.ts';
 import { Button, Spinner } from '../../ui/button.tsx';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
@@ -19,11 +18,14 @@ function Verification() {
   const { userType: written = '' } = useParams();
   const [search] = useSearchParams();
   const token = search.get('token');
-  const result = useVerification(written, token);
-  const userType = USER_TYPES.find((type) => type === written.toUpperCase());
+  const returnTo = returnAddress(useLocation().search);
+  const result = useVerification(written, token, returnTo !== null);
+  const userType = readUserType(written);
   const title = t('verify.titleFor', { label: t(`verify.label.${userType ?? 'other'}`) });
+  if (returnTo && result.status === 'verified' && result.isIn) return <Navigate to={returnTo} replace />;
   return (
     <AccountPage title={title} heading={title}>
+      <SavedLessonNote />
       <div aria-live="polite" className="grid min-h-64 content-center">
         {result.status === 'busy' && (
           <p className="grid justify-items-center gap-4 text-soft">

@@ -7,12 +7,15 @@ import { texts } from './account-texts.ts';
 export const logInLink = defineMail(
   'log_in_link',
   texts,
-  ({ name, token }: { name: string; token: string }, { words: { logInLink: words }, locale, link }) =>
+  (
+    { name, token, returnTo }: { name: string; token: string; returnTo?: string },
+    { words: { logInLink: words }, locale, link },
+  ) =>
     message(
       words,
       greeting(locale, name),
       paragraph(words.text),
-      action(words.open, link(logInLinkPage(token))),
+      action(words.open, link(logInLinkPage(token, returnTo))),
       note(words.note),
     ),
   // Limited as password resets are, so that a working link is always in the mailbox.

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { UserType } from '#contract/accounts.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
+import { call } from '../../api/client.ts';
+import { FailureBanner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
+import { SuccessDialog } from '../../ui/overlay/dialog.tsx';
+import { useReturn } from '../session/use-return.ts';
+import { SavedLessonNote } from './account-page.tsx';
+import { fillInEmail } from './login.ts';
+
+const useTexts = createTextsHook('accounts');
+
+/** What was typed, to send the email again. */
+export interface Created {
+  email: string;
+  password: string;
+}
+
+interface AccountCreatedProps {
+  created: Created | null;
+  userType: Exclude<UserType, 'ADMIN'>;
+  loginPath: string;
+}
+
+/** SS-01 and CS-01 */
+export function AccountCreatedDialog({ created, userType, loginPath }: AccountCreatedProps) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const hasLesson = useReturn()?.startsWith(PAGE_PATHS.instructorDetails);
+  function leave(): void {
+    if (created) fillInEmail(userType, created.email);
+    void navigate(loginPath);
+  }
+  return (
+    <SuccessDialog
+      isOpen={created !== null}
+      onClose={leave}
+      title={t('signup.created')}
+      actions={<Button onClick={leave}>{t('signup.goToLogin')}</Button>}
+    >
+      <div className="grid gap-3">
+        <p>{t('signup.checkEmail')}</p>
+        <p className="text-sm wrap-anywhere text-soft">{t('signup.sentTo', { email: created?.email ?? '' })}</p>
+        {hasLesson && <p className="text-sm text-soft">{t('signup.openHere')}</p>}
+        <SavedLessonNote hasNote={false} />
+        {created && <ResendEmail created={created} userType={userType} />}
+      </div>
+    </SuccessDialog>
+  );
+}
+
+const WAIT_MS = 60_000;
+/** The server sends one sign-up's email five times an hour. */
+const MOST_RESENT = 3;
+
+/** Sends the email again, at most once a minute. */
+function ResendEmail({
+  created: { email, password },
+  userType,
+}: Pick<AccountCreatedProps, 'userType'> & { created: Created }) {
+  const t = useTexts();
+  const returnTo = useReturn();
+  const [sent, setSent] = useState(0);
+  const [state, setState] = useState<'ready' | 'busy' | 'waiting'>('ready');
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => {
+    if (state !== 'waiting') return;
+    const timer = setTimeout(() => setState('ready'), WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  async function send(): Promise<void> {
+    setState('busy');
+    setFailure(null);
+    try {
+      await call('POST /auth/verification/resend', {
+        body: { email, password, userType, ...(returnTo && { returnTo }) },
+      });
+      setSent(sent + 1);
+      setState('waiting');
+    } catch (error) {
+      setFailure(error);
+      setState('ready');
+    }
+  }
+  const isOver = sent >= MOST_RESENT;
+  const isPaused = isOver || state === 'waiting';
+  return (
+    <div className="grid justify-items-start gap-2 border-t border-line pt-3">
+      <FailureBanner error={failure} />
+      <p role="status" className="text-sm wrap-anywhere empty:hidden">
+        {sent > 0 && t(isOver ? 'resend.sentLast' : 'resend.sent', { email })}
+      </p>
+      {isOver ? (
+        <TextLink to={PAGE_PATHS.contact} className="inline-flex min-h-11 items-center">
+          {t('resend.contact')}
+        </TextLink>
+      ) : (
+        <Button
+          variant="quiet"
+          className="-mx-3 px-3 aria-disabled:text-soft aria-disabled:hover:bg-transparent"
+          isBusy={state === 'busy'}
+          busyLabel={t('resend.busy')}
+          onClick={() => !isPaused && void send()}
+          {...(isPaused && { 'aria-disabled': true })}
+        >
+          {t(isPaused ? 'resend.wait' : 'resend.submit')}
+        </Button>
+      )}
+    </div>
+  );
+}

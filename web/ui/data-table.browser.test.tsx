@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectToFit, PHONE, show } from '../testing/room.tsx';
+import { expectToFit, PHONE, putOnPaper, show } from '../testing/room.tsx';
 import { DataTable } from './data-table.tsx';
 
 interface Row {
@@ -82,3 +82,18 @@ test('on a tablet a dense table is a list of closed cards too, a roomy one a tab
   await show(table(), { size });
   await expect.element(page.getByText('$1.00', { exact: true }).last()).toBeVisible();
 });
+
+test.each([false, true])(
+  'on paper it is a table with all rows, whole ones below a repeated head (dense: %s)',
+  async (isDense) => {
+    await show(table(false, isDense), { size: PHONE });
+    await expect.poll(shownRows).toHaveLength(10);
+    await putOnPaper();
+    await expect.poll(shownRows).toEqual(rows.map(({ name }) => name));
+    const style = (selector: string) => getComputedStyle(document.querySelector(selector) ?? document.body);
+    expect(style('thead').display).toBe('table-header-group');
+    expect(style('tbody tr').display).toBe('table-row');
+    expect(style('tbody tr').breakInside).toBe('avoid');
+    await expect.element(page.getByRole('navigation')).not.toBeInTheDocument();
+  },
+);

@@ -5,7 +5,7 @@ import { cx } from './class-names.ts';
 import { createTextsHook } from './i18n/texts-hook.ts';
 import { KeepTogether } from './keep-together.tsx';
 import { useSearch } from './use-search.ts';
-import { useIsNarrow, useIsPhone } from './use-viewport.ts';
+import { useIsNarrow, useIsOnPaper, useIsPhone } from './use-viewport.ts';
 
 const useTexts = createTextsHook('ui');
 
@@ -24,7 +24,7 @@ export function Pagination({ pageIndex, pageSize, total, onChange, label }: Pagi
   const pages = Math.ceil(total / pageSize);
   if (pages <= 1) return null;
   return (
-    <nav aria-label={label} className="mt-4 flex items-center justify-end gap-2">
+    <nav aria-label={label} className="mt-4 flex print:hidden items-center justify-end gap-2">
       <p className="tabular mr-2 text-sm text-soft" aria-live="polite">
         {t('pagination.range', {
           from: pageIndex * pageSize + 1,
@@ -81,6 +81,8 @@ export interface Column<Row> {
   isNumeric?: boolean;
   /** For sentences: on a card they stand below their heading, left-aligned. */
   isLong?: boolean;
+  /** For buttons, and what a sheet has no room for. */
+  isOffPaper?: boolean;
   /** The row's heading, and its card's. Each table has exactly one. */
   isRowHeader?: boolean;
 }
@@ -145,6 +147,19 @@ const looks = {
 };
 type Look = (typeof looks)['roomy'];
 
+/** A table again on paper, however narrow: its head repeats on each page, and rows stay whole. */
+const PAPER = {
+  frame: 'print:[contain:none] print:overflow-visible print:rounded-none print:border-0 print:shadow-none',
+  table: 'print:table print:text-sm',
+  head: 'print:not-sr-only print:table-header-group',
+  headRow: 'print:table-row',
+  headCell: 'print:table-cell print:px-1.5 print:py-1',
+  body: 'print:table-row-group',
+  row: 'print:table-row print:border-0 print:shadow-none print:[&>*]:border-b',
+  cell: 'print:table-cell print:px-1.5 print:py-1.5 print:align-top',
+  numeric: 'print:text-right',
+};
+
 /** Up to 84rem wide, centred on the page's 69rem column, and never narrower than it. */
 const BROAD = 'lg:mx-[min(0rem,calc((69rem-min(100vw-3rem,84rem))/2))]';
 
@@ -170,19 +185,20 @@ export function DataTable<Row>({
   const total = paging?.total ?? rows.length;
   const pageIndex = Math.max(0, Math.min(wantedPage, Math.ceil(total / pageSize) - 1));
   const isCards = [useIsPhone(), useIsNarrow()][isDense ? 1 : 0];
-  const brief = isCards ? briefOfCard : undefined;
+  const isOnPaper = useIsOnPaper();
+  const brief = isCards && !isOnPaper ? briefOfCard : undefined;
   const [opened, setOpened] = useState<readonly string[]>([]);
   const toggle = (key: string) =>
     setOpened((now) => (now.includes(key) ? now.filter((one) => one !== key) : [...now, key]));
-  const shown = paging ? rows : rows.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
+  const shown = paging || isOnPaper ? rows : rows.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
   return (
     <div>
-      <div className={cx(look.frame, isBroad && BROAD)}>
+      <div className={cx(look.frame, isBroad && BROAD, PAPER.frame)}>
         {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
-        <table role="table" aria-colcount={columns.length} className={cx('block w-full', look.table)}>
+        <table role="table" aria-colcount={columns.length} className={cx('block w-full', look.table, PAPER.table)}>
           <caption className="sr-only">{caption}</caption>
-          <thead role="rowgroup" className={cx('sr-only', look.head)}>
-            <tr role="row" className={look.headRow}>
+          <thead role="rowgroup" className={cx('sr-only', look.head, PAPER.head)}>
+            <tr role="row" className={cx(look.headRow, PAPER.headRow)}>
               {columns.map((column, index) => (
                 <th
                   key={column.key}
@@ -192,6 +208,7 @@ export function DataTable<Row>({
                   className={cx(
                     'border-b border-line text-sm font-semibold text-soft',
                     look.headCell,
+                    column.isOffPaper ? 'print:hidden' : PAPER.headCell,
                     column.isNumeric ? 'text-right' : 'text-left',
                   )}
                 >
@@ -200,7 +217,7 @@ export function DataTable<Row>({
               ))}
             </tr>
           </thead>
-          <tbody role="rowgroup" className={cx('grid grid-cols-1', brief ? 'gap-2' : 'gap-4', look.body)}>
+          <tbody role="rowgroup" className={cx('grid grid-cols-1', brief ? 'gap-2' : 'gap-4', look.body, PAPER.body)}>
             {shown.map((row) => {
               const key = rowKey(row);
               const isOpen = brief === undefined || opened.includes(key);
@@ -212,6 +229,7 @@ export function DataTable<Row>({
                     'block rounded-lg border border-line bg-surface shadow-card',
                     brief ? 'px-3' : 'p-4',
                     look.row,
+                    PAPER.row,
                   )}
                 >
                   {columns.map((column, index) => (
@@ -281,15 +299,19 @@ function DataCell<Row>({ column, index, row, look, isOpen, children }: DataCellP
         column.isLong ? 'flex-col gap-0.5' : 'items-baseline justify-between gap-x-4',
         'border-line text-left font-normal',
         look.cell,
+        column.isOffPaper ? 'print:hidden' : PAPER.cell,
         // On a card, links are tall enough to tap without making their line much taller.
         look.link,
-        column.isNumeric && cx('tabular', look.numeric),
+        column.isNumeric && cx('tabular', look.numeric, PAPER.numeric),
       )}
     >
       {children}
       {/* A card's row heading needs no label, unless a summary stands above it. */}
       {(!column.isRowHeader || hasBrief) && (
-        <span className={cx('shrink-0 text-sm text-soft', look.label, !isOpen && 'hidden')} aria-hidden="true">
+        <span
+          className={cx('shrink-0 text-sm text-soft print:hidden', look.label, !isOpen && 'hidden')}
+          aria-hidden="true"
+        >
           {column.header}
         </span>
       )}
@@ -298,7 +320,8 @@ function DataCell<Row>({ column, index, row, look, isOpen, children }: DataCellP
           'min-w-0',
           column.isRowHeader && 'font-semibold',
           look.value,
-          !column.isRowHeader && !column.isLong && 'text-right',
+          'print:[overflow-wrap:break-word]',
+          !column.isRowHeader && !column.isLong && 'text-right print:[text-align:inherit]',
           hasBrief && 'py-1.5',
           !isOpen && 'hidden',
         )}

@@ -57,12 +57,17 @@ export function PageHeading({
   isDense?: boolean;
 }) {
   return (
-    <header className={cx(isDense ? 'mb-4' : 'mb-8', 'flex flex-wrap items-end justify-between gap-4')}>
+    <header
+      className={cx(
+        isDense ? 'mb-4' : 'mb-8',
+        'flex flex-wrap items-end justify-between gap-4 print:mb-4 print:[&>*+*]:hidden',
+      )}
+    >
       <div className="max-w-2xl">
         <h1 tabIndex={-1} className="text-xl font-bold tracking-tight">
           {children}
         </h1>
-        {lead && <p className="mt-2 wrap-anywhere text-soft">{lead}</p>}
+        {lead && <p className="mt-2 wrap-anywhere text-soft print:hidden">{lead}</p>}
       </div>
       {action}
     </header>

@@ -53,6 +53,8 @@ export const texts = {
   },
   /** Stands in for the name of a disabled or erased account. */
   deletedAccount: 'Deleted account',
+  /** On paper. */
+  printed: 'Printed {{when}}',
   toast: { region: 'Messages' },
 } as const;
 

@@ -53,5 +53,6 @@ export const texts: Texts<typeof en> = {
     chosen: 'Date sélectionnée : {{day}}',
   },
   deletedAccount: 'Compte supprimé',
+  printed: 'Imprimé le {{when}}',
   toast: { region: 'Messages' },
 };

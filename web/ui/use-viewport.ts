@@ -30,6 +30,9 @@ export const useIsPhone = createMediaHook('(width < 48rem)');
 /** Below `lg` of `theme.css`. */
 export const useIsNarrow = createMediaHook('(width < 66.25rem)');
 
+/** While the page goes on paper. */
+export const useIsOnPaper = createMediaHook('print');
+
 /** Becomes true once the element has scrolled near the viewport, for content that is fetched then. */
 export function useInView<T extends Element>(): [RefObject<T | null>, boolean] {
   const place = useRef<T>(null);

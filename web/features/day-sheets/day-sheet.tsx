@@ -116,7 +116,7 @@ function Gone({ gone }: Pick<DaySheet, 'gone'>) {
 
 /** Side by side on a desk and on paper, stacked on a phone. */
 const COLUMNS =
-  'grid gap-x-4 gap-y-2 md:grid-cols-[6.5rem_minmax(0,1.2fr)_minmax(0,1.3fr)_minmax(0,1.1fr)_5.5rem] print:grid-cols-[5.5rem_minmax(0,1.2fr)_minmax(0,1.3fr)_minmax(0,1.1fr)_5rem]';
+  'grid gap-x-4 gap-y-2 md:grid-cols-[6.5rem_minmax(0,1.2fr)_minmax(0,1.3fr)_minmax(0,1.1fr)_5.5rem] print:grid-cols-[5.5rem_minmax(0,1.2fr)_minmax(0,1.3fr)_minmax(0,1fr)_8rem]';
 
 function LessonRow({ lesson, isFirst }: { lesson: SheetLesson; isFirst: boolean }) {
   const t = useTexts();

@@ -14,7 +14,9 @@ import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { BackLink, LinkButton, TextLink } from '../../ui/link.tsx';
 import { Card, Page, PageHeading } from '../../ui/page.tsx';
+import { PrintHead } from '../../ui/print.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
+import { useActor } from '../session/session-store.ts';
 
 import { useOwnRecord } from './queries.ts';
 import { RecordReaders } from './record-readers.tsx';
@@ -149,10 +151,12 @@ function State({ lesson: { number, confirmed }, reader }: { lesson: RecordedLess
 export function MyDrivingRecord() {
   const t = useTexts();
   const progress = useProgressTexts();
+  const student = useActor('candidate');
   const { data, error, refetch } = useOwnRecord();
   return (
-    <Page title={t('title')}>
-      <p className="mb-6">
+    <Page title={t('title')} className="print:max-w-none print:p-0">
+      {student && <PrintHead name={`${student.first_name} ${student.last_name}`} />}
+      <p className="mb-6 print:hidden">
         <BackLink to={PAGE_PATHS.progress}>{progress('title')}</BackLink>
       </p>
       <PageHeading lead={t('lead')}>{t('title')}</PageHeading>
@@ -163,7 +167,7 @@ export function MyDrivingRecord() {
         </EmptyState>
       )}
       {data && data.lessons.length > 0 && (
-        <div className="grid gap-6 md:grid-cols-[19rem_minmax(0,1fr)] md:items-start">
+        <div className="grid gap-6 md:grid-cols-[19rem_minmax(0,1fr)] md:items-start print:grid-cols-1">
           <div className="grid gap-4">
             <Totals record={data}>
               <a

@@ -81,6 +81,25 @@ export const useBookingPage = (schoolId: string | undefined, { filter, page }: B
     refetchOnWindowFocus: 'always',
   });
 
+/** Bookings on paper, at most. */
+export const PRINTED_MAX = 1_000;
+const PRINTED_PAGE = 100;
+
+/** All bookings of these filters, up to `PRINTED_MAX`. */
+export async function fetchPrinted(schoolId: string, filter: BookingFilter): Promise<Booking[]> {
+  const fetchPage = (page: number) =>
+    call('GET /school/:id/bookings', {
+      params: { id: schoolId },
+      query: { ...toFilterQuery(filter), page, limit: PRINTED_PAGE },
+    });
+  const first = await fetchPage(0);
+  const pages = Math.ceil(Math.min(first.total, PRINTED_MAX) / PRINTED_PAGE);
+  const bookings = [...first.bookings];
+  for (let page = 1; page < pages; page++) bookings.push(...(await fetchPage(page)).bookings);
+  // A lesson that was booked meanwhile moves the rest on to the next page.
+  return [...new Map(bookings.map((booking) => [booking.bookingId, booking])).values()];
+}
+
 /** How many of an instructor's lessons are ahead; undefined until known. */
 export const useLessonsAhead = (schoolId: string, instructorId: string): number | undefined =>
   useBookingPage(schoolId, { filter: { ...EVERY_BOOKING, period: 'upcoming', instructorId }, page: 0 }).data?.total;

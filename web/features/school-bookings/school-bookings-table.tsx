@@ -128,12 +128,14 @@ export function BookingTable({ bookings, paging, lessonsPaid, onCancel, onOutcom
     },
     {
       key: 'perHour',
+      isOffPaper: true,
       header: t('bookings.perHour'),
       isNumeric: true,
       cell: (booking) => formats.money(booking.perHourCharges),
     },
     {
       key: 'total',
+      isOffPaper: true,
       header: t('bookings.total'),
       isNumeric: true,
       cell: (booking) => formats.money(booking.totalCharges),
@@ -152,6 +154,7 @@ export function BookingTable({ bookings, paging, lessonsPaid, onCancel, onOutcom
     },
     {
       key: 'action',
+      isOffPaper: true,
       header: t('bookings.action'),
       cell: (booking) =>
         booking.actions.includes('cancel') ? (

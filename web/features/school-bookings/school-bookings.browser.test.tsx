@@ -1,10 +1,10 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Booking } from '#contract/bookings.ts';
 import { answerBookingPage } from '../../testing/booking-page.ts';
 import { type Answers, failingOnce } from '../../testing/http.ts';
 import { expectRetry } from '../../testing/interactions.ts';
-import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { expectToFit, PHONE, putOnPaper, show } from '../../testing/room.tsx';
 import { writeSession } from '../session/session-store.ts';
 import { SchoolBookings } from './school-bookings.tsx';
 
@@ -31,7 +31,13 @@ const open = (path = '/', size?: typeof PHONE, answers: Answers = {}) =>
     path,
     ...(size && { size }),
     answers: {
-      'GET /school/s': () => ({ id: 's', isInformationComplete: true, isApproved: true, wantedName: null }),
+      'GET /school/s': () => ({
+        id: 's',
+        name: 'Maple',
+        isInformationComplete: true,
+        isApproved: true,
+        wantedName: null,
+      }),
       'GET /school/s/bookings': (call) => answerBookingPage(LESSONS, call),
       'GET /instructor/school/s/names': () => LESSONS.map(({ instructor }) => ({ ...instructor, isActive: true })),
       'GET /school/s/paid-lessons': () => [],
@@ -113,4 +119,41 @@ test('[ER-08] bookings that fail to load say so, and load on “Try again”', a
   await open('/', undefined, { 'GET /school/s/bookings': failingOnce((call) => answerBookingPage(LESSONS, call)) });
   await expectRetry();
   await expect.element(row('LW-1')).toBeVisible();
+});
+
+test('printing puts all bookings of the filter on paper, with the filter in words and no buttons', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+  const many = Array.from({ length: 130 }, (_, n) => lesson(`P${n}`, 'Priya', `2099-12-${10 + (n % 20)}`));
+  await open('/?when=upcoming&instructor=priya&to=2099-12-31&q=maya', PHONE, {
+    'GET /school/s/bookings': (call) => answerBookingPage(many, call),
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  await putOnPaper();
+  const printed = document.querySelector('[data-sheet]')?.textContent.replaceAll('\u00a0', ' ');
+  for (const text of [
+    'Maple',
+    'Printed ',
+    'Upcoming: 130 bookings',
+    'Instructor: Priya Sharma',
+    'Until Thursday, December 31, 2099',
+    'Search: maya',
+  ])
+    expect(printed).toContain(text);
+  expect(page.getByRole('rowheader').elements()).toHaveLength(130);
+  expect(page.getByRole('button').elements()).toEqual([]);
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(700);
+  window.dispatchEvent(new Event('afterprint'));
+  await expect.element(page.getByText('Search: maya')).not.toBeInTheDocument();
+  print.mockRestore();
+});
+
+test('more bookings than a print takes are refused with the number that it takes', async () => {
+  await open('/', undefined, {
+    'GET /school/s/bookings': () => ({ bookings: LESSONS, total: 1_001, hasAny: true }),
+  });
+  await page.getByRole('button', { name: 'Print' }).click();
+  await expect
+    .element(page.getByText('You can print up to 1,000 bookings. Choose fewer with the filters.'))
+    .toBeVisible();
 });

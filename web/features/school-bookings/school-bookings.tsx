@@ -25,6 +25,7 @@ import { fullName, useInstructorNames } from '../school-instructors/queries.ts';
 import { SchoolPage } from '../schools/school-page.tsx';
 import { useActor } from '../session/session-store.ts';
 import type { ExportFormat } from './export-choices.tsx';
+import { PrintButton } from './print-button.tsx';
 import { toFilterQuery } from './queries.ts';
 import { useShownBookings } from './shown-bookings.tsx';
 
@@ -45,7 +46,7 @@ function FilterBar({
   const { words, instructorId, from, to } = filter;
   const count = [words, instructorId, from, to].filter(Boolean).length;
   return (
-    <div className="mb-6 flex flex-wrap items-end gap-4">
+    <div className="mb-6 flex flex-wrap items-end gap-4 print:hidden">
       <fieldset className="flex basis-full flex-wrap gap-2" aria-label={t('bookings.period')}>
         {PERIODS.map((period) => (
           <Chip key={period} isSelected={filter.period === period} onChange={() => onChange({ period })}>
@@ -213,8 +214,9 @@ export function SchoolBookings({ tools, today }: SchoolBookingsProps) {
   const words = useDebounced(filter.words);
   const { data, error, refetch, table, dialogs } = useShownBookings(actor?.id, { ...filter, words });
   const action = (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3 print:hidden">
       {actor?.maySeeFigures && data && data.total > 0 && <ExportMenu schoolId={actor.id} filter={filter} />}
+      {actor && data && data.total > 0 && <PrintButton schoolId={actor.id} filter={filter} total={data.total} />}
       {tools}
     </div>
   );

@@ -5,6 +5,7 @@ import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
+import { PrintHead } from '../../ui/print.tsx';
 import { useActor } from '../session/session-store.ts';
 import { formatList, missingInformation } from './missing-information.ts';
 import { useSchool } from './queries.ts';
@@ -61,8 +62,10 @@ interface SchoolPageProps {
 
 /** A school page's heading, with a notice if students can't see the school. */
 export function SchoolPage({ title, lead, action, children, width = 'wide', isDense = false }: SchoolPageProps) {
+  const { data: school } = useSchool(useActor('school')?.id);
   return (
-    <Page title={title} width={width} isDense={isDense}>
+    <Page title={title} width={width} isDense={isDense} className="print:max-w-none print:p-0">
+      {school && <PrintHead name={school.name} />}
       <PageHeading lead={lead} action={action} isDense={isDense}>
         {title}
       </PageHeading>

@@ -5,11 +5,13 @@ import type { ProgressLesson } from '#contract/progress.ts';
 import { buildUrl } from '../../api/client.ts';
 import { useProgress } from '../../features/progress/queries.ts';
 import { HoursDriven, SkillGroups, SkillMeter, SkillRing } from '../../features/progress/skill-groups.tsx';
+import { useActor } from '../../features/session/session-store.ts';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton, TextLink } from '../../ui/link.tsx';
 import { Card, Page, PageHeading } from '../../ui/page.tsx';
+import { PrintHead } from '../../ui/print.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { ZoneNote } from '../../ui/zone-note.tsx';
 
@@ -79,9 +81,11 @@ const useTexts = createTextsHook('progress');
 export function MyProgress() {
   const t = useTexts();
   const { data, error, refetch } = useProgress();
+  const student = useActor('candidate');
   const hasLessons = data !== undefined && data.lessons.length > 0;
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} className="print:max-w-none print:p-0">
+      {student && <PrintHead name={`${student.first_name} ${student.last_name}`} />}
       <PageHeading lead={t('lead')} action={hasLessons && <TakeAlong />}>
         {t('title')}
       </PageHeading>
@@ -93,7 +97,7 @@ export function MyProgress() {
       )}
       {hasLessons && (
         <div className="grid gap-8">
-          <div className="grid gap-6 md:grid-cols-[17rem_minmax(0,1fr)] md:items-start">
+          <div className="grid gap-6 md:grid-cols-[17rem_minmax(0,1fr)] md:items-start print:grid-cols-1">
             <Card className="grid gap-6">
               <SkillRing skills={data.skills} />
               <HoursDriven progress={data} />

@@ -5,6 +5,7 @@ import { findLineText } from '#contract/statement-lines.ts';
 import type { Statement, StatementLine } from '#contract/statements.ts';
 import { buildUrl } from '../../api/client.ts';
 import { useStatement } from '../../features/money/queries.ts';
+import { useActor } from '../../features/session/session-store.ts';
 import { buttonStyle } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -12,6 +13,7 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { BackLink, textLinkStyle } from '../../ui/link.tsx';
 import { Card, Page, PageHeading } from '../../ui/page.tsx';
+import { PrintHead } from '../../ui/print.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 
 const useTexts = createTextsHook('money');
@@ -23,9 +25,11 @@ export default function MyStatement() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('year') ?? undefined;
   const { data, error, refetch } = useStatement(asked);
+  const student = useActor('candidate');
   return (
-    <Page title={t('statement.title')}>
-      <p className="mb-6">
+    <Page title={t('statement.title')} className="print:max-w-none print:p-0">
+      {student && <PrintHead name={`${student.first_name} ${student.last_name}`} />}
+      <p className="mb-6 print:hidden">
         <BackLink to={PAGE_PATHS.bookings}>{t('statement.back')}</BackLink>
       </p>
       <PageHeading lead={t('statement.lead')} action={data && <Take year={data.year} />}>
@@ -34,7 +38,8 @@ export default function MyStatement() {
       {!data && <QueryState error={error} onRetry={refetch} label={t('loading')} />}
       {data && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-          <fieldset className="flex flex-wrap gap-2">
+          <p className="hidden font-semibold print:block">{data.year}</p>
+          <fieldset className="flex flex-wrap gap-2 print:hidden">
             <legend className="sr-only">{t('statement.year')}</legend>
             {listYears(data).map((year) => (
               <Chip

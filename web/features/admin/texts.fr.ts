@@ -103,7 +103,7 @@ export const texts: Texts<typeof en> = {
     unverified: 'Non vérifié',
     disabled: 'Désactivé',
     expired: 'Mot de passe expiré',
-    hasSecondFactor: 'Deux étapes activées',
+    hasSecondFactor: 'Vérification en deux étapes activée',
     you: 'C’est vous',
     empty: 'Aucun compte trouvé',
     emptyText: 'Essayez une partie du nom ou du courriel.',

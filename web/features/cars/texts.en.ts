@@ -3,7 +3,7 @@ import { texts as transmissions } from '#contract/transmissions.en.ts';
 export const texts = {
   transmissions,
   title: 'Cars',
-  lead: 'Your cars, what expires, and when they’re out of service.',
+  lead: 'Your cars, with their expiry dates and time out of service.',
   loading: 'Loading your cars…',
   search: 'Search by plate, car or driver',
   emptyTitle: 'No cars yet',
@@ -13,7 +13,7 @@ export const texts = {
   drivers: 'Driven by',
   nobody: 'Nobody right now',
   insurance: 'Insured until',
-  inspection: 'Inspected until',
+  inspection: 'Inspection valid until',
   unknown: 'Not entered',
   expiry: { soon: 'Soon', expired: 'Expired' },
   service: { out: 'Out of service', planned: 'Out of service soon' },

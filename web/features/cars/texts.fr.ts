@@ -15,7 +15,7 @@ export const texts: Texts<typeof en> = {
   drivers: 'Conduite par',
   nobody: 'Personne en ce moment',
   insurance: 'Assurée jusqu’au',
-  inspection: 'Inspectée jusqu’au',
+  inspection: 'Inspection valide jusqu’au',
   unknown: 'Non précisé',
   expiry: { soon: 'Bientôt', expired: 'Échue' },
   service: { out: 'Hors service', planned: 'Bientôt hors service' },

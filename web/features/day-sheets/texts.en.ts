@@ -1,7 +1,7 @@
 export const texts = {
   title: 'Day sheets',
   lead: 'One page per instructor. Reprints mark what changed.',
-  loading: 'Loading day sheets',
+  loading: 'Loading day sheets…',
   back: 'Home',
   date: 'Day',
   previous: 'Previous day',

@@ -4,7 +4,7 @@ import type { texts as en } from './texts.en.ts';
 export const texts: Texts<typeof en> = {
   title: 'Feuilles de route',
   lead: 'Une page par moniteur. Les réimpressions marquent les changements.',
-  loading: 'Chargement des feuilles de route',
+  loading: 'Chargement des feuilles de route…',
   back: 'Accueil',
   date: 'Jour',
   previous: 'Jour précédent',

@@ -7,7 +7,7 @@ export const texts = {
   search: 'Search',
   searchHelp: 'Student, instructor or booking ID',
   list: 'Conversations',
-  loading: 'Loading messages',
+  loading: 'Loading messages…',
   more: 'Show more',
   lesson: '{{day}}, {{time}} with {{instructor}}',
   saidBy: '{{name}}: {{text}}',

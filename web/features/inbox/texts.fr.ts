@@ -10,7 +10,7 @@ export const texts: Texts<typeof en> = {
   search: 'Rechercher',
   searchHelp: 'Élève, moniteur ou numéro de réservation',
   list: 'Conversations',
-  loading: 'Chargement des messages',
+  loading: 'Chargement des messages…',
   more: 'Afficher plus',
   lesson: '{{day}}, {{time}} avec {{instructor}}',
   saidBy: '{{name}} : {{text}}',

@@ -13,7 +13,7 @@ export const texts = {
   send: 'Send',
   sending: 'Sending…',
   closed: 'Messaging closes 30 days after a lesson.',
-  loading: 'Loading messages',
+  loading: 'Loading messages…',
   reportedText: 'You reported this message. We’ve hidden it from you and will review it.',
   report: {
     button: 'Report',

@@ -16,7 +16,7 @@ export const texts: Texts<typeof en> = {
   send: 'Envoyer',
   sending: 'Envoi…',
   closed: 'La messagerie ferme 30 jours après le cours.',
-  loading: 'Chargement des messages',
+  loading: 'Chargement des messages…',
   reportedText: 'Vous avez signalé ce message. Nous l’avons masqué et nous l’examinerons.',
   report: {
     button: 'Signaler',

@@ -34,10 +34,10 @@ export const texts: Texts<typeof en> = {
     'Les écoles voient les cours que vous y avez suivis. Partagez tout votre dossier pour qu’une école compte chaque cours. Vous pouvez cesser en tout temps.',
   allow: 'Partager tout le dossier',
   takeBack: 'Cesser le partage',
-  mayRead: 'Voit tout le dossier',
-  ownOnly: 'Voit ses propres cours',
+  mayRead: 'Peut voir tout votre dossier',
+  ownOnly: 'Ne voit que les cours que vous y avez suivis',
   allowed: '{{school}} peut voir tout votre dossier.',
-  takenBack: '{{school}} ne voit plus que ses propres cours.',
+  takenBack: '{{school}} ne voit plus que les cours que vous y avez suivis.',
   copyLink: 'Copier le lien',
   linkCopied:
     'Lien copié. Envoyez-le à {{school}}. Seules les écoles avec qui vous partagez votre dossier peuvent l’ouvrir.',
@@ -46,7 +46,7 @@ export const texts: Texts<typeof en> = {
   noSchool: 'Nous n’avons trouvé aucune autre école de ce nom.',
   toRecord: 'Mon dossier de conduite',
   lesson: {
-    title: 'Au dossier',
+    title: 'Fiche du cours',
     codeTitle: 'Votre code pour ce cours',
     codeHelp: 'Montrez-le à votre moniteur à la fin du cours pour confirmer que vous l’avez suivi.',
     said: 'Inscrit par {{name}} :',

@@ -85,7 +85,7 @@ export const texts = {
     button: 'End',
     named: 'End {{name}} for {{student}}',
     title: 'End {{name}} for {{student}}?',
-    text: '{{left}} unused. We’ll deduct {{amount}}, tax included, from the price. If the student already paid part of it, refund that part.',
+    text: '{{left}} unused. We’ll deduct {{amount}}, tax included, from the price. If the student has already paid more than the new price, refund the difference.',
     kept: 'You keep',
     keptHelp: 'Your province lets you keep up to {{most}}, tax included, on top of the lessons taken.',
     refundDays: 'The refund is due within {{days}} days of the student’s request.',

@@ -88,7 +88,7 @@ export const texts: Texts<typeof en> = {
     button: 'Y mettre fin',
     named: 'Y mettre fin : {{name}} de {{student}}',
     title: 'Mettre fin à {{name}} de {{student}}?',
-    text: 'Il reste {{left}}. Nous déduirons {{amount}}, taxes comprises, du prix. Si l’élève en a déjà payé une partie, remboursez-la.',
+    text: 'Il reste {{left}}. Nous déduirons {{amount}}, taxes comprises, du prix. Si l’élève a déjà payé plus que le nouveau prix, remboursez-lui la différence.',
     kept: 'Vous gardez',
     keptHelp: 'Votre province vous permet de garder jusqu’à {{most}}, taxes comprises, en plus des cours suivis.',
     refundDays: 'Le remboursement est dû dans les {{days}} jours suivant la demande de l’élève.',

@@ -35,7 +35,7 @@ export const texts = {
   scopes: {
     read_bookings: { name: 'See lessons', may: 'Day, time, instructor and price, without the student’s name.' },
     read_students: { name: 'See students', may: 'Their name, phone, email and pickup.' },
-    read_slots: { name: 'See free times', may: 'Your instructors and when they are free.' },
+    read_slots: { name: 'See free times', may: 'Your instructors and when they’re free.' },
     write_slots: { name: 'Change free times', may: 'Add, move and remove free times and weekly hours.' },
     webhooks: { name: 'Manage webhooks', may: 'Choose an address to notify of each booking.' },
   },

@@ -109,7 +109,7 @@ test('a voicemail counts from when it was left, and part of the price isn’t ch
   // Half of $90.40, and a fifth of the other half.
   await said('You’ll need to refund $54.24 of the $95.40 the student paid.');
   await press('Cancel lesson');
-  await expect.element(page.getByLabelText('Why you charge less')).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(page.getByLabelText('Reason for charging less')).toHaveAttribute('aria-invalid', 'true');
   await press('Illness');
   await page.getByLabelText('Don’t notify the student').click();
   expectToFit();
@@ -223,7 +223,7 @@ test.each([
   await page.getByLabelText('They let us know earlier, for example by voicemail').click();
   await page.getByLabelText('When they let you know').fill(new Date(Date.now() - HOUR).toISOString().slice(0, 16));
   await choose('Part of it');
-  const reason = page.getByLabelText('Why you charge less');
+  const reason = page.getByLabelText('Reason for charging less');
   for (const field of [page.getByLabelText('Percentage to charge'), reason])
     await expect.poll(() => canBePressed(field.element())).toBe(true);
   await press('Cancel lesson');

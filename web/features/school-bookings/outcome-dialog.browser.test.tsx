@@ -119,7 +119,7 @@ test('a student without an email address is to be called, and nobody is notified
   const { calls } = await open();
   await choice('Instructor no-show').click();
   await expect.element(page.getByText('Maya Chen has no email address. Please call to let them know.')).toBeVisible();
-  expect(page.getByRole('radiogroup', { name: 'What do you charge?' }).elements()).toEqual([]);
+  expect(page.getByRole('radiogroup', { name: 'How much will you charge?' }).elements()).toEqual([]);
   await page.getByRole('checkbox', { name: 'Don’t notify the student' }).click();
   await expect.element(page.getByText('We won’t notify Maya Chen.')).toBeVisible();
   await page.getByRole('button', { name: 'Confirm' }).click();

@@ -199,7 +199,7 @@ export const texts = {
         creditFull: '24 hours or less before the lesson: no credit is returned.',
       },
       charge: {
-        label: 'What do you charge?',
+        label: 'How much will you charge?',
         policy: 'According to the policy',
         part: 'Part of it',
         none: 'Nothing',
@@ -216,7 +216,7 @@ export const texts = {
         creditHalf: 'The policy would return half the credit.',
         creditFull: 'The policy would return no credit.',
       },
-      waiveReason: 'Why you charge less',
+      waiveReason: 'Reason for charging less',
       ill: 'Illness',
       family: 'Family emergency',
       firstTime: 'First time',

@@ -202,7 +202,7 @@ export const texts: Texts<typeof en> = {
         creditFull: '24 heures ou moins avant le cours : le crédit n’est pas rendu.',
       },
       charge: {
-        label: 'Que facturez-vous?',
+        label: 'Combien facturez-vous?',
         policy: 'Selon la politique',
         part: 'Une partie',
         none: 'Rien',
@@ -219,7 +219,7 @@ export const texts: Texts<typeof en> = {
         creditHalf: 'Selon la politique, la moitié du crédit serait rendue.',
         creditFull: 'Selon la politique, aucun crédit ne serait rendu.',
       },
-      waiveReason: 'Pourquoi vous facturez moins',
+      waiveReason: 'Raison de la réduction',
       ill: 'Maladie',
       family: 'Urgence familiale',
       firstTime: 'Première fois',

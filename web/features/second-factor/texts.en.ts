@@ -25,7 +25,7 @@ export const texts = {
     checking: 'Checking…',
     scan: 'Scan this with an authenticator app on your phone. Your app store has several free ones.',
     qr: 'QR code for your authenticator app',
-    openApp: 'Open it in the app on this device',
+    openApp: 'Open in an authenticator app on this device',
     // Account label in the authenticator app: one email may have an account of each kind.
     account: { candidate: '{{email}}', school: '{{email}} (school)', admin: '{{email}} (administrator)' },
     key: 'Or enter this key in the app',

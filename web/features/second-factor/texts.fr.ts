@@ -28,7 +28,7 @@ export const texts: Texts<typeof en> = {
     checking: 'Vérification en cours…',
     scan: 'Balayez ce code avec une application d’authentification sur votre téléphone. La boutique d’applications en offre plusieurs gratuites.',
     qr: 'Code QR pour votre application d’authentification',
-    openApp: 'L’ouvrir dans l’application de cet appareil',
+    openApp: 'Ouvrir dans une application d’authentification sur cet appareil',
     account: { candidate: '{{email}}', school: '{{email}} (école)', admin: '{{email}} (administration)' },
     key: 'Ou entrez cette clé dans l’application',
     copyKey: 'Copier la clé',

@@ -8,7 +8,7 @@ export const texts = {
   lessons_one: '{{within}} of {{count}} lesson in the last {{weeks}} weeks began inside. Each dot is a postal area.',
   lessons_other:
     '{{within}} of {{count}} lessons in the last {{weeks}} weeks began inside. Each dot is a postal area; a larger dot means more lessons.',
-  noLessons: 'We couldn’t place any lessons from the last {{weeks}} weeks.',
+  noLessons: 'No lessons with a known pickup area in the last {{weeks}} weeks.',
   nowhere: 'We couldn’t find {{postalCode}}. Give {{name}} another postal code, or students can’t find them by place.',
   own: '{{name}}’s own area: {{km}} km around {{postalCode}}.',
   schools: '{{name}} uses your school’s area: {{km}} km around {{postalCode}}. Changes here apply to {{name}} only.',

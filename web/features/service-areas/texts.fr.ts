@@ -12,7 +12,7 @@ export const texts: Texts<typeof en> = {
     '{{within}} cours sur {{count}} des {{weeks}} dernières semaines a commencé dans le secteur. Chaque point est une zone postale.',
   lessons_other:
     '{{within}} cours sur {{count}} des {{weeks}} dernières semaines ont commencé dans le secteur. Chaque point est une zone postale; plus il est gros, plus il y a eu de cours.',
-  noLessons: 'Nous n’avons pu situer aucun cours des {{weeks}} dernières semaines.',
+  noLessons: 'Aucun cours avec un lieu de rencontre connu au cours des {{weeks}} dernières semaines.',
   nowhere:
     'Nous ne trouvons pas {{postalCode}}. Donnez à {{name}} un autre code postal, sinon les élèves ne peuvent pas le trouver par lieu.',
   own: 'Secteur propre à {{name}} : {{km}} km autour de {{postalCode}}.',

@@ -9,7 +9,7 @@ export const texts = {
   from: 'From',
   to: 'To',
   hoursWrong: 'Choose an end time after the start time.',
-  whose: 'Whose lessons',
+  whose: 'Instructors',
   everybody: 'All instructors',
   someInstructors: 'Some instructors',
   previewLabel: 'What will be cancelled',

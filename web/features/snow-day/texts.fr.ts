@@ -12,7 +12,7 @@ export const texts: Texts<typeof en> = {
   from: 'De',
   to: 'À',
   hoursWrong: 'Choisissez une heure de fin après l’heure de début.',
-  whose: 'Les cours de qui?',
+  whose: 'Moniteurs',
   everybody: 'Tous les moniteurs',
   someInstructors: 'Certains moniteurs',
   previewLabel: 'Ce qui sera annulé',
@@ -58,7 +58,7 @@ export const texts: Texts<typeof en> = {
   told_other:
     'Nous avons envoyé un seul courriel à chacun des {{count}} élèves, avec des excuses et d’autres plages libres.',
   due: 'Remboursements dus : {{amount}}.',
-  toCredit: 'Nous rendrons aux élèves les heures payées par crédit.',
+  toCredit: 'Nous remettrons aux élèves les heures payées avec leur crédit.',
   leftOut: 'Non annulés, car quelque chose a changé',
   leftOutReasons: {
     cancelled: '{{code}} était déjà annulé.',

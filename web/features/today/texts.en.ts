@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Today',
-  loading: 'Loading your day',
+  loading: 'Loading your day…',
   sheets: 'Print day sheets',
   messages: 'Messages',
   show: 'Show Today',

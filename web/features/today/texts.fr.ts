@@ -3,7 +3,7 @@ import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
   title: 'Aujourd’hui',
-  loading: 'Chargement de votre journée',
+  loading: 'Chargement de votre journée…',
   sheets: 'Imprimer les feuilles de route',
   messages: 'Messages',
   show: 'Afficher la journée',

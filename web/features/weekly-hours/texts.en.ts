@@ -2,7 +2,7 @@ export const texts = {
   title: 'Weekly hours',
   lead: 'Set when each instructor teaches. Every night, we create free slots for the coming weeks. Booked lessons stay.',
   leadToRead: 'Your school sets your hours and days off. Ask your school to change them.',
-  loading: 'Loading the hours',
+  loading: 'Loading the hours…',
   people: {
     label: 'Instructors',
     hours: '{{hours}} h a week',

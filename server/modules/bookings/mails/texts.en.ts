@@ -69,7 +69,7 @@ export const texts = {
       'You pay the driving school {{schoolName}} directly, not Lanewise. The school will tell you how and when to pay, and handles any refund.',
     bringTitle: 'What to bring',
     bring:
-      'Your valid learner’s licence{{named}}: without it, the lesson can’t take place. Bring your glasses or contact lenses if you drive with them, and wear comfortable shoes.',
+      'Your valid learner’s licence{{named}}. You can’t take the lesson without it. Bring your glasses or contact lenses if you drive with them, and wear comfortable shoes.',
     licence: ' ({{province}}: {{licence}})',
     calendar: 'Open the attached file to add the lesson to your calendar, or use this link before the lesson starts:',
   },
@@ -95,7 +95,7 @@ export const texts = {
     calendar: 'Open the attached file to add them all to your calendar.',
   },
   severalSchool: {
-    subject_one: 'New booking from {{day}}, {{instructorName}}',
+    subject_one: 'New booking on {{day}}, {{instructorName}}',
     subject_other: '{{count}} new bookings from {{day}}, {{instructorName}}',
     preheader: '{{studentName}}, pickup at {{pickup}}.',
     heading: 'A student booked several lessons',

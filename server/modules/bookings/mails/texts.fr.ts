@@ -38,7 +38,7 @@ export const texts: Texts = {
     title: 'Prix',
     lesson: 'Cours de {{length}} à {{perHour}} l’heure',
     kind: '{{kind}}, {{length}}',
-    fromCredit: 'Payé par crédit',
+    fromCredit: 'Payé avec votre crédit',
     fee: 'Frais de réservation',
     tax: 'Taxes',
     taxNamed: 'Taxes ({{name}})',
@@ -70,7 +70,7 @@ export const texts: Texts = {
       'Vous payez directement l’école de conduite {{schoolName}}, et non Lanewise. L’école vous dira comment et quand payer, et s’occupe des remboursements.',
     bringTitle: 'À apporter',
     bring:
-      'Votre permis d’apprenti valide{{named}} : sans lui, le cours ne peut pas avoir lieu. Apportez vos lunettes ou vos verres de contact si vous en portez pour conduire, et mettez des chaussures confortables.',
+      'Votre permis d’apprenti valide{{named}}. Sans lui, le cours ne peut pas avoir lieu. Apportez vos lunettes ou vos verres de contact si vous en portez pour conduire, et mettez des chaussures confortables.',
     licence: ' ({{province}} : permis {{licence}})',
     calendar:
       'Ouvrez le fichier joint pour ajouter le cours à votre calendrier, ou utilisez ce lien avant le début du cours :',
@@ -96,7 +96,7 @@ export const texts: Texts = {
     calendar: 'Ouvrez le fichier joint pour les ajouter tous à votre calendrier.',
   },
   severalSchool: {
-    subject_one: 'Nouvelle réservation à partir du {{day}}, {{instructorName}}',
+    subject_one: 'Nouvelle réservation pour le {{day}}, {{instructorName}}',
     subject_other: '{{count}} nouvelles réservations à partir du {{day}}, {{instructorName}}',
     preheader: '{{studentName}}, lieu de rencontre : {{pickup}}.',
     heading: 'Un élève a réservé plusieurs cours',

@@ -223,9 +223,9 @@ export const texts: Messages = {
     ambiguous_instructor: 'Plusieurs moniteurs s’appellent « {{value}} ». Utilisez plutôt l’adresse courriel.',
     inactive_instructor: '« {{value}} » est désactivé. Réactivez d’abord le moniteur ou retirez la ligne.',
     unreadable_date: '« {{value}} » n’est pas une date. Entrez-la ainsi : 2026-12-04.',
-    wrong_weekday: '« {{value}} » ne concorde pas : le {{date}} est un {{weekday}}. Corrigez la date ou le jour.',
+    wrong_weekday: '« {{value}} » ne concorde pas : le {{date}} est un {{weekday}}. Corrigez la date ou le jour.',
     ambiguous_date:
-      '« {{value}} » peut être {{dates}}. Choisissez l’ordre ci-dessus ou entrez la date comme 2026-12-04.',
+      '« {{value}} » peut être {{dates}}. Choisissez l’ordre ci-dessus ou entrez la date comme 2026-12-04.',
     week_missing: '« {{value}} » n’a pas de semaine. Choisissez-la ci-dessus ou entrez les dates comme 2026-12-04.',
     past_date: 'Le {{value}} est passé. Choisissez un jour à venir.',
     too_far_date: 'Le {{value}} est dans plus d’un an. Choisissez un jour plus proche.',

@@ -32,8 +32,8 @@ export const texts: Texts<typeof en> = {
     owed: 'À payer',
   },
   card: {
-    next: 'Prochain cours : {{day}}',
-    last: 'Dernier cours : {{day}}',
+    next: 'Prochain cours : {{day}}',
+    last: 'Dernier cours : {{day}}',
     none: 'Aucun cours pour l’instant',
     owes: 'Doit {{amount}}',
   },

@@ -56,7 +56,7 @@ test('leaves out amounts that aren’t charged and unknown details', () => {
   });
   expect(text).not.toMatch(/fee|Tax|Manitoba/);
   expect(text).toContain('School: Northern Lane\n');
-  expect(text).toContain('Your valid learner’s licence:');
+  expect(text).toContain('Your valid learner’s licence. You can’t take');
 });
 
 test('a Québec school’s own rate isn’t called GST and QST', () => {

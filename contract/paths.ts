@@ -264,6 +264,13 @@ export const PUBLIC_RECORD_PATHS = {
   town: '/lessons/:province/:town',
 } as const;
 export const publicSchoolLink = (locale: Locale, slug: string) => inLanguage(locale, `/schools/${slug}`);
+/** A page of a school's instructors, or of those found by a search. */
+export const publicSchoolPageLink = (locale: Locale, slug: string, page: number, search = '') => {
+  const asked = { ...(search && { q: search }), ...(page > 1 && { page: String(page) }) };
+  return Object.keys(asked).length === 0
+    ? publicSchoolLink(locale, slug)
+    : `${publicSchoolLink(locale, slug)}?${query(asked)}`;
+};
 export const publicInstructorLink = (locale: Locale, slug: string) => inLanguage(locale, `/instructors/${slug}`);
 export const publicTownLink = (locale: Locale, { province, slug }: { province: string; slug: string }) =>
   inLanguage(locale, `/lessons/${province.toLowerCase()}/${slug}`);

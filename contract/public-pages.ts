@@ -132,9 +132,24 @@ const photo = {
   refusals: ['not_found'],
 } as const;
 
+/** The part of a school's instructors that its page shows. */
+export interface ShownInstructors {
+  /** One-based. */
+  page: number;
+  pages: number;
+  pageSize: number;
+  /** Empty unless the visitor searched for a name. */
+  search: string;
+  /** Instructors whose name matches the search. */
+  found: number;
+  /** All instructors, and the lowest price of an hour among them. */
+  count: number;
+  lowestPrice: number | null;
+}
+
 /** A page with its data. */
 export type PublicPage =
-  | { kind: 'school'; school: PublicSchool }
+  | { kind: 'school'; school: PublicSchool; shown: ShownInstructors }
   | { kind: 'instructor'; instructor: PublicInstructor }
   | { kind: 'town'; town: PublicTown }
   | { kind: 'missing' };

@@ -36,7 +36,7 @@ function Document({ page, around }: { page: PublicPage; around: PageSurroundings
 }
 
 function Content({ page }: { page: PublicPage }) {
-  if (page.kind === 'school') return <SchoolPage school={page.school} />;
+  if (page.kind === 'school') return <SchoolPage school={page.school} shown={page.shown} />;
   if (page.kind === 'instructor') return <InstructorPage instructor={page.instructor} />;
   if (page.kind === 'town') return <TownPage town={page.town} />;
   return <MissingPage />;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import { holdsWords } from '#contract/holds-words.ts';
 import { Pagination, useTablePage } from './data-table.tsx';
 import { TextField } from './form/text-field.tsx';
-import { holdsWords } from './holds-words.ts';
 import { createTextsHook } from './i18n/texts-hook.ts';
 import { useSearch } from './use-search.ts';
 import { useDebounced } from './use-time.ts';

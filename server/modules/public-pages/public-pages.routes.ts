@@ -12,8 +12,15 @@ import { route } from '#server/platform/http/route.ts';
 import { withoutPagePolicies } from '#server/platform/http/security-headers.ts';
 import { LOCALES } from '#server/platform/languages.ts';
 import { PageMoved, pageCache, renderPage } from './page-cache.ts';
-import type { SlugKind } from './public-pages.ts';
-import { drawSharePicture, readInstructorPage, readPublicPhoto, readSchoolPage, readTownPage } from './public-pages.ts';
+import type { InstructorsAsked, SlugKind } from './public-pages.ts';
+import {
+  drawSharePicture,
+  readInstructorPage,
+  readPublicPhoto,
+  readSchoolPage,
+  readSchoolPart,
+  readTownPage,
+} from './public-pages.ts';
 
 type Params = Record<string, string>;
 
@@ -46,11 +53,13 @@ export function registerPublicPageRoutes(app: FastifyInstance, ctx: Context): vo
 
 /** The pages themselves, each language at its own address. */
 function registerPages(app: FastifyInstance, ctx: Context): void {
-  const readers: Record<keyof typeof PUBLIC_RECORD_PATHS, (params: Params, locale: Locale) => Promise<PublicPage>> = {
-    async school({ slug = '' }, locale) {
-      const found = await readSchoolPage(ctx, slug.toLowerCase());
-      if (found.slug !== slug) throw new PageMoved(publicSchoolLink(locale, found.slug));
-      return { kind: 'school', school: found.page };
+  type Read = (params: Params, locale: Locale, asked: InstructorsAsked) => Promise<PublicPage>;
+  const readers: Record<keyof typeof PUBLIC_RECORD_PATHS, Read> = {
+    async school({ slug = '' }, locale, asked) {
+      const found = await readSchoolPart(ctx, slug.toLowerCase(), asked);
+      if (found.slug !== slug || asked.page > found.shown.pages)
+        throw new PageMoved(publicSchoolLink(locale, found.slug));
+      return { kind: 'school', school: found.page, shown: found.shown };
     },
     async instructor({ slug = '' }, locale) {
       const found = await readInstructorPage(ctx, slug.toLowerCase());
@@ -72,16 +81,19 @@ function registerPages(app: FastifyInstance, ctx: Context): void {
         'cache-control': 'no-cache',
       };
       const early = (request: FastifyRequest) => {
-        const page = pageCache(ctx).peek(withoutQuery(request));
-        return page && keptAnswerAtOnce(page, request, headers);
+        const { address } = readAsked(request, kind);
+        const page = address !== null && pageCache(ctx).peek(address);
+        return page ? keptAnswerAtOnce(page, request, headers) : null;
       };
       app.get(
         inLanguage(locale, PUBLIC_RECORD_PATHS[kind]),
         { schema: { hide: true }, config: { early } },
         async (request, reply) => {
           try {
-            const read = () => app.traffic.run(() => readers[kind](request.params as Params, locale));
-            const page = await pageCache(ctx).get(withoutQuery(request), locale, read);
+            const { address, ...asked } = readAsked(request, kind);
+            const read = () => app.traffic.run(() => readers[kind](request.params as Params, locale, asked));
+            if (address === null) return await sendFound(reply, locale, await read());
+            const page = await pageCache(ctx).get(address, locale, read);
             const { status, headers: own, body } = await keptAnswer(page, request, headers);
             return reply.status(status).headers(own).send(body);
           } catch (error) {
@@ -104,6 +116,15 @@ function registerPages(app: FastifyInstance, ctx: Context): void {
     },
   );
 
+  /** Search results are made for one visitor: neither cached nor listed. */
+  async function sendFound(reply: FastifyReply, locale: Locale, page: PublicPage): Promise<FastifyReply> {
+    const headers = { 'x-robots-tag': 'noindex', 'content-language': languageTag(locale), 'cache-control': 'no-cache' };
+    return reply
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .send(await renderPage(ctx, page, locale));
+  }
+
   async function sendMissing(reply: FastifyReply, locale: Locale): Promise<FastifyReply> {
     const headers = { 'x-robots-tag': 'noindex', 'content-language': languageTag(locale), 'cache-control': 'no-cache' };
     const html = await renderPage(ctx, { kind: 'missing' }, locale);
@@ -111,4 +132,14 @@ function registerPages(app: FastifyInstance, ctx: Context): void {
   }
 }
 
-const withoutQuery = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
+const SEARCH_MAX = 80;
+
+/** The page's address without what doesn't change it; null for search results. Only a school's page reads its query. */
+function readAsked({ url }: FastifyRequest, kind: string): InstructorsAsked & { address: string | null } {
+  const [path = '', query] = url.split('?', 2);
+  const asked = new URLSearchParams(kind === 'school' ? query : '');
+  const search = (asked.get('q') ?? '').trim().slice(0, SEARCH_MAX);
+  const page = Number(/^[1-9]\d{0,3}$/.exec(asked.get('page') ?? '')?.[0] ?? 1);
+  if (search !== '') return { page, search, address: null };
+  return { page, search, address: page > 1 ? `${path}?page=${page}` : path };
+}

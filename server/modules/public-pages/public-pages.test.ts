@@ -6,6 +6,7 @@ import { signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { readSchoolPart } from './public-pages.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -210,4 +211,22 @@ test('a school’s lesson types show with their lowest full price, without retir
   ]);
   const own = await get<PublicInstructor>(`instructor/${await slugOf(slow.id)}`);
   expect(own.body.kinds).toMatchObject([{ price: 90, isFrom: false }, { price: 189.5 }]);
+});
+
+test('a large school’s page shows six instructors at a time, searched by name, and figures of everyone', async () => {
+  const { schoolId } = await signUpSchool(app, { province: 'ON', name: 'Many Lanes' });
+  const add = (number: number) =>
+    addInstructor(app, schoolId, { firstName: number === 10 ? 'Zoé' : 'Leo', rateCents: 5000 + number * 100 });
+  const part = async (page: number, search = '') => {
+    const { page: school, shown } = await readSchoolPart(app.ctx, 'many-lanes', { page, search });
+    return { ...shown, names: school.instructors.map(({ firstName, price }) => `${firstName} ${price}`) };
+  };
+  for (let number = 1; number <= 12; number++) await add(number);
+  expect(await part(1)).toMatchObject({ pages: 1, names: expect.objectContaining({ length: 12 }) });
+  await add(13);
+  const first = await part(1);
+  expect(first).toMatchObject({ page: 1, pages: 3, pageSize: 6, found: 13, count: 13, lowestPrice: 51 });
+  expect([first.names.length, first.names[0]]).toEqual([6, 'Leo 51']);
+  expect((await part(3)).names).toEqual(['Leo 63']);
+  expect(await part(1, 'zoe')).toMatchObject({ names: ['Zoé 60'], found: 1, pages: 1, count: 13, lowestPrice: 51 });
 });

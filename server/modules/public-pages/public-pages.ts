@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { holdsWords } from '#contract/holds-words.ts';
 import { toDollars } from '#contract/money.ts';
 import { photoVersion, publicPhotoLink, sharePictureLink } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
-import type { PublicInstructor, PublicSchool, PublicTown } from '#contract/public-pages.ts';
+import type { PublicInstructor, PublicSchool, PublicTown, ShownInstructors } from '#contract/public-pages.ts';
+import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import type { Context } from '#server/context.ts';
 import { RATING_PRIOR } from '#server/modules/availability/availability.rules.ts';
 import { findNextFreeDays } from '#server/modules/availability/free-slots.ts';
@@ -16,7 +18,14 @@ import { AppError } from '#server/platform/app-error.ts';
 import { distanceKm } from '#server/platform/geo/distance.rules.ts';
 import { publicListing } from './listing.ts';
 import { cardTaxBasisPoints, presentCard, readPublicCards, readPublicKinds } from './public-cards.ts';
-import { type SlugKind, selectCards, selectPhotoKey, selectSchool, selectSlug } from './public-pages.db.ts';
+import {
+  type CardRow,
+  type SlugKind,
+  selectCards,
+  selectPhotoKey,
+  selectSchool,
+  selectSlug,
+} from './public-pages.db.ts';
 import type { SharedRecord } from './share-picture.ts';
 import { getSharePicture } from './share-pictures.ts';
 import { listNeighbours, type Town, townKey } from './towns.ts';
@@ -24,6 +33,8 @@ import { listNeighbours, type Town, townKey } from './towns.ts';
 const INSTRUCTOR_DAYS = { within: 60, ofEach: 7 };
 const REVIEWS_SHOWN = 12;
 const TOWN_INSTRUCTORS = 24;
+/** Cards of a school's page: up to twelve at once, or six with the others on the pages after it. */
+const SCHOOL_INSTRUCTORS = { atOnce: 12, ofMore: 6 };
 const NEIGHBOURS = { most: 8, withinKm: 60 };
 
 export type { SlugKind };
@@ -71,13 +82,43 @@ function presentContact(school: NonNullable<Awaited<ReturnType<typeof selectScho
   };
 }
 
+/** A page of a school's instructors, or those whose name matches a search. */
+export interface InstructorsAsked {
+  /** One-based. */
+  page: number;
+  search: string;
+}
+
 /** @throws AppError not_found */
 export async function readSchoolPage(ctx: Context, asked: string): Promise<Found<PublicSchool>> {
+  const { slug, page } = await readSchool(ctx, asked, (rows) => rows);
+  return { slug, page };
+}
+
+/** The school with a page of its instructors. @throws AppError not_found */
+export async function readSchoolPart(ctx: Context, asked: string, { page: wanted, search }: InstructorsAsked) {
+  let found: CardRow[] = [];
+  let pageSize = SCHOOL_INSTRUCTORS.atOnce;
+  const { slug, page, rows } = await readSchool(ctx, asked, (all) => {
+    found = all.filter((row) => holdsWords(`${row.first_name} ${row.last_name}`, search));
+    if (all.length > pageSize) pageSize = SCHOOL_INSTRUCTORS.ofMore;
+    return found.slice((wanted - 1) * pageSize, wanted * pageSize);
+  });
+  const lowest = Math.min(...rows.map((row) => presentCard(ctx, row, []).price));
+  const shown: ShownInstructors = {
+    ...{ page: wanted, pageSize, search, found: found.length, count: rows.length },
+    pages: Math.max(1, Math.ceil(found.length / pageSize)),
+    lowestPrice: Number.isFinite(lowest) ? lowest : null,
+  };
+  return { slug, page, shown };
+}
+
+async function readSchool(ctx: Context, asked: string, pick: (rows: CardRow[]) => CardRow[]) {
   const { id, slug } = await findPhotoOwner(ctx, 'school', asked);
   const [school, rows] = await Promise.all([selectSchool(ctx.reading, id), selectCards(ctx.reading, { schoolId: id })]);
   if (!school) throw new AppError('not_found');
   const [cards, reviews, town, offered, kinds] = await Promise.all([
-    readPublicCards(ctx, rows.sort(byScore)),
+    readPublicCards(ctx, pick(rows.sort(byScore))),
     listLatestReviews(
       ctx,
       rows.map((row) => row.id),
@@ -94,7 +135,7 @@ export async function readSchoolPage(ctx: Context, asked: string): Promise<Found
     city: school.city,
     province: school.province as ProvinceCode,
     photo: publicPhotoLink('school', slug, photoVersion(school.photo_key)),
-    languages: [...new Set(cards.flatMap(({ languages }) => languages))],
+    languages: [...new Set(rows.flatMap(({ languages }) => languages as TeachingLanguage[]))],
     rating: reviewCount === 0 ? null : Math.round((stars / reviewCount) * 10) / 10,
     reviewCount,
     reviews: reviews.slice(0, REVIEWS_SHOWN),
@@ -104,7 +145,7 @@ export async function readSchoolPage(ctx: Context, asked: string): Promise<Found
     instructors: cards,
     town,
   });
-  return { slug, page };
+  return { slug, page, rows };
 }
 
 /** @throws AppError not_found */

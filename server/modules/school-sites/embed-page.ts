@@ -27,6 +27,7 @@ const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
 
 /** The school's own page shows the rest. */
 const DAYS_SHOWN = 7;
+const INSTRUCTORS_SHOWN = 8;
 
 interface Asked {
   locale: Locale;
@@ -49,7 +50,7 @@ export function embedPage(school: PublicSchool, asked: Asked): string {
 ${days.map(({ date, count, instructors }, index) => {
   const day = formatDay(date);
   return html`<details${index === 0 ? html` open` : ''}><summary><h2>${capital(day)}</h2> <span>${fill(counted(asked.locale, words, 'times', count), { count })}</span></summary>
-${instructors.map((one) => instructorSection(one, date, asked.locale))}</details>`;
+${instructors.slice(0, INSTRUCTORS_SHOWN).map((one) => instructorSection(one, date, asked.locale))}${moreInstructors(school, instructors.length - INSTRUCTORS_SHOWN, asked.locale)}</details>`;
 })}
 <p>${outward(publicSchoolLink(asked.locale, school.slug), fill(words.more, { school: school.name }), words.newTab)}</p>`,
   );
@@ -86,6 +87,14 @@ function instructorSection({ id, firstName, lastName, price, tax, slots }: OnDay
     const link = withReturn(inLanguage(locale, PAGE_PATHS.signup), lesson);
     return html`<li><a href="${link}" target="_blank" rel="noopener" aria-label="${label}">${time(startTime)}</a></li>`;
   })}</ul></section>`;
+}
+
+/** Leads to the school's own page, where all instructors are listed and searched. */
+function moreInstructors({ slug }: PublicSchool, count: number, locale: Locale): Part {
+  if (count <= 0) return '';
+  const words = texts(locale);
+  const link = `${publicSchoolLink(locale, slug)}#instructors`;
+  return html`<p>${outward(link, fill(counted(locale, words, 'moreInstructors', count), { count }), words.newTab)}</p>`;
 }
 
 const outward = (address: string, text: string, newTab: string): Html =>

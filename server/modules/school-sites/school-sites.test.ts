@@ -70,6 +70,18 @@ test('each free time opens its booking in a new tab, in the reader’s language'
   expect(french).toContain('href="/fr/signup?returnTo=');
 });
 
+test('a day shows eight instructors, and the school’s page the others', async () => {
+  const { schoolId } = await signUpSchool(app, { province: 'ON', name: 'Many Times' });
+  for (let number = 1; number <= 10; number++) {
+    const { id } = await addInstructor(app, schoolId);
+    await addSlots(app, id, [{ date: '2026-12-04', startTime: '09:00', endTime: '10:00' }]);
+  }
+  const html = String((await embed('many-times')).body);
+  expect(html.match(/<h3>/g)).toHaveLength(8);
+  expect(html).toContain('10 times');
+  expect(html).toMatch(/href="\/schools\/many-times#instructors"[^>]*>2 more instructors/);
+});
+
 test('an unknown or unlisted school gets a friendly message', async () => {
   const unknown = await embed('no-such-school');
   expect([unknown.status, ancestorsOf(unknown)]).toEqual([404, "'none'"]);

@@ -10,6 +10,8 @@ export const texts = {
   rateWithTax: '{{price}} + {{tax}} tax for 60 minutes',
   book: '{{day}}, {{time}} with {{instructor}} (opens in a new tab)',
   more: 'More about {{school}} on Lanewise',
+  moreInstructors_one: '1 more instructor',
+  moreInstructors_other: '{{count}} more instructors',
   newTab: '(opens in a new tab)',
 };
 export type Texts = typeof texts;

@@ -12,5 +12,7 @@ export const texts: Texts = {
   rateWithTax: '{{price}} + {{tax}} de taxe pour 60 minutes',
   book: '{{day}}, {{time}} avec {{instructor}} (s’ouvre dans un nouvel onglet)',
   more: 'En savoir plus sur Lanewise : {{school}}',
+  moreInstructors_one: '1 autre moniteur',
+  moreInstructors_other: '{{count}} autres moniteurs',
   newTab: '(s’ouvre dans un nouvel onglet)',
 };

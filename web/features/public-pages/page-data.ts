@@ -5,6 +5,7 @@ import {
   PAGE_PATHS,
   publicInstructorLink,
   publicSchoolLink,
+  publicSchoolPageLink,
   publicTownLink,
 } from '#contract/paths.ts';
 import type { PageSurroundings, PublicCard, PublicPage, PublicSchool } from '#contract/public-pages.ts';
@@ -23,12 +24,13 @@ export function usePageWords(page: PublicPage): { title: string; description: st
   const language = useLanguage();
   if (page.kind === 'missing') return { title: t('notFound'), description: t('notFoundText') };
   if (page.kind === 'school') {
-    const { name, city, instructors: cards } = page.school;
+    const { name, city } = page.school;
+    const { count, lowestPrice, page: number } = page.shown;
     const province = provinces(`names.${page.school.province}`);
-    const count = cards.length;
-    const price = money(Math.min(...cards.map((card) => card.price)));
+    const price = money(lowestPrice ?? 0);
+    const title = t('school.title', { name, city, province });
     return {
-      title: t('school.title', { name, city, province }),
+      title: number > 1 ? t('school.titleOfPage', { title, page: number }) : title,
       description:
         count > 0
           ? t('school.description', { count, name, city, price })
@@ -70,9 +72,9 @@ export function usePageWords(page: PublicPage): { title: string; description: st
 export const inSentence = (languages: string[], language: Locale): string[] =>
   language === ENGLISH ? languages : languages.map((one) => one.toLocaleLowerCase(language));
 
-/** The page's English path; null for a missing page. */
+/** The page's English path, with the number of a later page; null for a missing page. */
 export function getPagePath(page: PublicPage): string | null {
-  if (page.kind === 'school') return publicSchoolLink(ENGLISH, page.school.slug);
+  if (page.kind === 'school') return publicSchoolPageLink(ENGLISH, page.school.slug, page.shown.page);
   if (page.kind === 'instructor') return publicInstructorLink(ENGLISH, page.instructor.slug);
   return page.kind === 'town' ? publicTownLink(ENGLISH, page.town) : null;
 }

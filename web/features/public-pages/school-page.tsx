@@ -1,13 +1,14 @@
 import { Globe, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { findLink } from '#contract/paths.ts';
-import type { PublicSchool } from '#contract/public-pages.ts';
+import { findLink, publicSchoolLink, publicSchoolPageLink } from '#contract/paths.ts';
+import type { PublicSchool, ShownInstructors } from '#contract/public-pages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonStyle } from '../../ui/button.tsx';
+import { controlStyle } from '../../ui/class-names.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { PhoneLink, WebsiteLink } from '../../ui/link.tsx';
+import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { PhoneLink, textLinkStyle, WebsiteLink } from '../../ui/link.tsx';
 import { Rating } from '../reviews/rating.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { InstructorCards } from './instructor-cards.tsx';
@@ -19,7 +20,7 @@ const useInstructorsTexts = createTextsHook('instructors');
 const useProvinceTexts = createTextsHook('provinces');
 
 /** Public page of a school. */
-export function SchoolPage({ school }: { school: PublicSchool }) {
+export function SchoolPage({ school, shown }: { school: PublicSchool; shown: ShownInstructors }) {
   const t = useTexts();
   const instructors = useInstructorsTexts();
   const provinces = useProvinceTexts();
@@ -47,13 +48,19 @@ export function SchoolPage({ school }: { school: PublicSchool }) {
         </a>
       </header>
       <About school={school} />
-      <PageSection title={t('school.instructors')}>
-        {school.instructors.length > 0 ? (
-          <InstructorCards cards={school.instructors} showsSchool={false} />
-        ) : (
-          <p className="text-soft">{t('school.nobody')}</p>
-        )}
-      </PageSection>
+      <div id="instructors">
+        <PageSection title={t('school.instructors')}>
+          {shown.count > shown.pageSize && <InstructorSearch slug={school.slug} search={shown.search} />}
+          {school.instructors.length > 0 ? (
+            <InstructorCards cards={school.instructors} showsSchool={false} />
+          ) : (
+            <p className="text-soft">
+              {shown.count > 0 ? t('school.noMatch', { search: shown.search }) : t('school.nobody')}
+            </p>
+          )}
+          <InstructorPages slug={school.slug} shown={shown} />
+        </PageSection>
+      </div>
       <Kinds kinds={school.kinds} province={school.province} />
       <Packages packages={school.packages} school={school} />
       {school.reviews.length > 0 && (
@@ -63,6 +70,69 @@ export function SchoolPage({ school }: { school: PublicSchool }) {
       )}
       <MoreInTown town={town} />
     </>
+  );
+}
+
+/** Works without scripts: the server answers with the instructors found. */
+function InstructorSearch({ slug, search }: { slug: string; search: string }) {
+  const t = useTexts();
+  const language = useLanguage();
+  const path = publicSchoolLink(language, slug);
+  return (
+    <search>
+      <form action={`${path}#instructors`} className="mb-6 flex flex-wrap items-end gap-3">
+        <label className="grid min-w-0 grow basis-56 gap-1.5 font-semibold md:max-w-md">
+          {t('school.search')}
+          <input
+            type="search"
+            name="q"
+            defaultValue={search}
+            maxLength={80}
+            autoComplete="off"
+            className={`${controlStyle} font-normal`}
+          />
+        </label>
+        <button type="submit" className={buttonStyle('secondary')}>
+          {t('school.searchButton')}
+        </button>
+        {search && (
+          <a href={`${path}#instructors`} className={`${textLinkStyle} inline-flex min-h-11 items-center`}>
+            {t('school.showAll')}
+          </a>
+        )}
+      </form>
+    </search>
+  );
+}
+
+/** Links to the other pages of instructors. */
+function InstructorPages({ slug, shown }: { slug: string; shown: ShownInstructors }) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const language = useLanguage();
+  const { page, pages, pageSize, found, search } = shown;
+  if (pages <= 1) return null;
+  const link = (number: number, rel: 'prev' | 'next', text: string) => (
+    <a
+      href={`${publicSchoolPageLink(language, slug, number, search)}#instructors`}
+      rel={rel}
+      className={buttonStyle('secondary')}
+    >
+      {text}
+    </a>
+  );
+  return (
+    <nav aria-label={t('school.instructors')} className="mt-6 flex flex-wrap items-center gap-3">
+      {page > 1 && link(page - 1, 'prev', ui('pagination.previous'))}
+      {page < pages && link(page + 1, 'next', ui('pagination.next'))}
+      <p className="tabular text-sm text-soft">
+        {ui('pagination.range', {
+          from: (page - 1) * pageSize + 1,
+          to: Math.min(found, page * pageSize),
+          total: found,
+        })}
+      </p>
+    </nav>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { Analytics, Counts } from '#contract/analytics.ts';
 import { ANALYTICS_PERIODS, type AnalyticsPeriod } from '#contract/analytics-periods.ts';
+import { holdsWords } from '#contract/holds-words.ts';
 import { languageTag } from '#contract/locale.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { useAnalytics } from '../../features/analytics/queries.ts';
@@ -12,7 +13,6 @@ import { type BarRow, BarRows, ChartFigure } from '../../ui/charts/chart-figure.
 import { WeekBars } from '../../ui/charts/week-bars.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { todayIn } from '../../ui/dates.ts';
-import { holdsWords } from '../../ui/holds-words.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { addDays } from '#contract/bookable-days.ts';
+import { holdsWords } from '#contract/holds-words.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { minutesAWeek } from '#contract/weekly-hours-lines.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -23,7 +24,6 @@ import { cx } from '../../ui/class-names.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { holdsWords } from '../../ui/holds-words.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';

@@ -6,8 +6,8 @@ import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import { Popover } from 'react-aria-components/Popover';
 import { SearchField } from 'react-aria-components/SearchField';
 import { Select as AriaSelect } from 'react-aria-components/Select';
+import { holdsWords } from '#contract/holds-words.ts';
 import { controlStyle, cx } from '../class-names.ts';
-import { holdsWords } from '../holds-words.ts';
 import { createTextsHook } from '../i18n/texts-hook.ts';
 
 const listPopoverStyle =

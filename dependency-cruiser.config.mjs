@@ -119,7 +119,7 @@ export default {
       {
         path: '^contract/',
         pathNot:
-          '^contract/(bookable-days|field-issues|formats|locale|money|phone-extension|texts|validation-codes|zone-names)[.]ts$',
+          '^contract/(bookable-days|field-issues|formats|holds-words|locale|money|phone-extension|texts|validation-codes|zone-names)[.]ts$',
       },
     ),
     forbid(

@@ -3,6 +3,7 @@ import { emailSchema } from './accounts.ts';
 import { TRANSMISSIONS } from './car-facts.ts';
 import { endpoint } from './endpoint.ts';
 import { lessonKindSchema } from './lesson-kinds.ts';
+import { searchedPageQuery } from './paging.ts';
 import { phoneSchema } from './phone.ts';
 import { sentVersion } from './record-version.ts';
 import { TEACHING_LANGUAGES } from './teaching-languages.ts';
@@ -212,6 +213,23 @@ export const instructorEndpoints = {
     params: z.object({ schoolId: idSchema }),
     response: z.array(instructorSchema),
   }),
+  schoolInstructorPage: endpoint({
+    method: 'GET',
+    path: '/instructor/school/:schoolId/page',
+    access: ['school'],
+    owner: { school: 'params.schoolId' },
+    members: 'own',
+    shows: 'instructor',
+    summary:
+      "A page of a school's instructors, by name, searched by name and email. A page after the last one answers the last",
+    params: z.object({ schoolId: idSchema }),
+    query: searchedPageQuery,
+    response: z.object({
+      instructors: z.array(instructorSchema),
+      /** Instructors on all pages. */
+      total: z.number(),
+    }),
+  }),
   schoolInstructorNames: endpoint({
     method: 'GET',
     path: '/instructor/school/:schoolId/names',
@@ -220,7 +238,13 @@ export const instructorEndpoints = {
     members: 'own',
     summary: "The names of a school's instructors, active or not, for choosing one",
     params: z.object({ schoolId: idSchema }),
-    response: z.array(z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), isActive: z.boolean() })),
+    response: z.array(
+      z.object({
+        ...{ id: z.string(), firstName: z.string(), lastName: z.string(), isActive: z.boolean() },
+        /** An instructor's email is used once in a school. */
+        email: z.string(),
+      }),
+    ),
   }),
   instructor: endpoint({
     method: 'GET',

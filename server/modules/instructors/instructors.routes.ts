@@ -6,7 +6,14 @@ import type { Context } from '#server/context.ts';
 import { answerUpload, sendCsv } from '#server/platform/http/people-upload.ts';
 import { route } from '#server/platform/http/route.ts';
 import { addCar, changeCar, listCarPage, listCars } from './cars.ts';
-import { addInstructor, changeInstructor, getInstructor, listInstructorNames, listInstructors } from './instructors.ts';
+import {
+  addInstructor,
+  changeInstructor,
+  getInstructor,
+  listInstructorNames,
+  listInstructorPage,
+  listInstructors,
+} from './instructors.ts';
 import { instructorTemplate, uploadInstructors } from './upload-instructors.ts';
 
 export function registerInstructorRoutes(app: FastifyInstance, ctx: Context): void {
@@ -16,6 +23,10 @@ export function registerInstructorRoutes(app: FastifyInstance, ctx: Context): vo
 
   route(app, instructorEndpoints.schoolInstructors, ({ actor, params }) =>
     listInstructors(ctx, params.schoolId, actor),
+  );
+
+  route(app, instructorEndpoints.schoolInstructorPage, ({ actor, params, query }) =>
+    listInstructorPage(ctx, params.schoolId, actor, query),
   );
 
   route(app, instructorEndpoints.schoolInstructorNames, ({ actor, params }) =>

@@ -1,5 +1,6 @@
 import type { Transmission } from '#contract/car-facts.ts';
 import type { MemberRole } from '#contract/endpoint.ts';
+import { holdsWords } from '#contract/holds-words.ts';
 import type { Instructor, Review } from '#contract/instructors.ts';
 import { toDollars } from '#contract/money.ts';
 import { photoLink, photoVersion } from '#contract/paths.ts';
@@ -151,19 +152,40 @@ export async function assertInstructorVisible(ctx: Context, actor: AnyActor | nu
  * @param actor a member who may see only some of it; without one, everything
  */
 export async function listInstructors(ctx: Context, schoolId: string, actor?: AnyActor): Promise<Instructor[]> {
+  return presentAll(ctx, await selectReadable(ctx, schoolId, actor), actor);
+}
+
+/** A page of those that match the search, and how many match. */
+export async function listInstructorPage(
+  ctx: Context,
+  schoolId: string,
+  actor: AnyActor,
+  { q, page, limit }: { q: string; page: number; limit: number },
+): Promise<{ instructors: Instructor[]; total: number }> {
+  const found = (await selectReadable(ctx, schoolId, actor)).filter((row) =>
+    holdsWords(`${row.first_name} ${row.last_name} ${row.email}`, q),
+  );
+  const start = Math.min(page, Math.floor(Math.max(0, found.length - 1) / limit)) * limit;
+  return { instructors: await presentAll(ctx, found.slice(start, start + limit), actor), total: found.length };
+}
+
+/** By name. */
+async function selectReadable(ctx: Context, schoolId: string, actor?: AnyActor): Promise<ProfileRow[]> {
   const onlyId = actor && onlyInstructor(actor);
   const all = await selectSchoolProfiles(ctx, schoolId);
-  const rows = onlyId === undefined ? all : all.filter(({ id }) => id === onlyId);
-  const reviews =
-    rows.length > 0
-      ? await selectReviews(
-          ctx,
-          rows.map((row) => row.id),
-        )
-      : [];
+  return all
+    .filter(({ id }) => onlyId === undefined || id === onlyId)
+    .sort((one, other) => byName(toName(one), toName(other)));
+}
+
+const toName = ({ id, first_name: firstName, last_name: lastName }: ProfileRow) => ({ id, firstName, lastName });
+
+async function presentAll(ctx: Context, rows: readonly ProfileRow[], actor?: AnyActor): Promise<Instructor[]> {
+  const ids = rows.map(({ id }) => id);
+  const reviews = ids.length > 0 ? await selectReviews(ctx, ids) : [];
   const byInstructor = Map.groupBy(reviews, (review) => review.instructor_id);
   const viewOf = ({ id }: ProfileRow) => (actor ? memberView(actor, id) : WHOLE_VIEW);
-  return rows.map((row) => present(ctx, row, byInstructor.get(row.id) ?? [], viewOf(row))).sort(byName);
+  return rows.map((row) => present(ctx, row, byInstructor.get(row.id) ?? [], viewOf(row)));
 }
 
 /** A school's instructors with what schedules need, active or not, by name. */
@@ -176,7 +198,7 @@ export async function listInstructorNames(ctx: Context, schoolId: string, actor:
   const onlyId = onlyInstructor(actor);
   return (await listScheduleInstructors(ctx, schoolId))
     .filter(({ id }) => onlyId === undefined || id === onlyId)
-    .map(({ id, firstName, lastName, isActive }) => ({ id, firstName, lastName, isActive }));
+    .map(({ id, firstName, lastName, isActive, email }) => ({ id, firstName, lastName, isActive, email }));
 }
 
 /** The newest review of each of these instructors, as the public may read them. */

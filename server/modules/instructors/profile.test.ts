@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Instructor } from '#contract/instructors.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import { signInAdmin, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { signInAdmin, signUpCandidate, signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { addBooking } from '#server/testing/booked-lesson.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
@@ -68,6 +69,23 @@ describe('[API-12] visibility of an instructor’s profile', () => {
     await withdraw();
     expect(await read(candidate.cookie)).toMatchObject({ status: 404 });
     expect(await read(client.cookie)).toMatchObject({ status: 200 });
+  });
+
+  test('a school’s page of instructors is by name, searched by name and email, and counts all that match', async () => {
+    for (const firstName of ['Zoé', 'Leo']) await addInstructor(app, school.schoolId, { firstName, lastName: 'Abbot' });
+    const found = async (query: string, as = school.cookie) => {
+      const { body } = await app.call({ url: `/api/instructor/school/${school.schoolId}/page?${query}`, as });
+      const { instructors, total } = body as { instructors: Instructor[]; total: number };
+      return [instructors.map(({ firstName, lastName }) => `${firstName} ${lastName}`), total];
+    };
+    expect(await found('q=abbot')).toEqual([['Leo Abbot', 'Zoé Abbot'], 2]);
+    expect(await found('q=ABBOT%20zoe')).toEqual([['Zoé Abbot'], 1]);
+    expect(await found('q=abbot&limit=1&page=1')).toEqual([['Zoé Abbot'], 2]);
+    expect(await found('q=abbot&limit=1&page=9')).toEqual([['Zoé Abbot'], 2]);
+    expect(await found(`q=${encodeURIComponent(instructor.email)}`)).toMatchObject([{ length: 1 }, 1]);
+    const { schoolId } = school;
+    const teacher = await signUpMember(app, { schoolId, role: 'instructor', instructorId: instructor.id });
+    expect(await found('', teacher.cookie)).toMatchObject([{ length: 1 }, 1]);
   });
 
   test('a school lists its own instructors by name, including inactive ones; an administrator any school’s', async () => {

@@ -10,7 +10,7 @@ const SCHOOL = '2f1dbf4c-0a54-4d1b-9d40-58c1d1c1a001';
 /** A school with one instructor, Amina. */
 async function open(answers: Answers = {}) {
   const { calls } = await show(<AddInstructorForm schoolId={SCHOOL} />, {
-    answers: { [`GET /instructor/school/${SCHOOL}`]: () => [AMINA], 'POST /instructor': () => AMINA, ...answers },
+    answers: { [`GET /instructor/school/${SCHOOL}/names`]: () => [AMINA], 'POST /instructor': () => AMINA, ...answers },
   });
   return { sent: () => calls.filter(({ name }) => name === 'POST /instructor').map(({ body }) => body) };
 }

@@ -7,12 +7,13 @@ import { readTable } from '../../testing/interactions.ts';
 import { DESKTOP, expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { AMINA } from '../../testing/samples.ts';
 import { InstructorTable } from './instructor-table.tsx';
-import { useSchoolInstructors } from './queries.ts';
+import { useInstructorPage } from './queries.ts';
 
 const TABLET = [768, 1024] as const;
 function Table() {
-  const { data } = useSchoolInstructors('school');
-  return data ? <InstructorTable instructors={data} /> : null;
+  const { data } = useInstructorPage('school', { q: '', page: 0, limit: 10 });
+  const paging = { pageIndex: 0, total: 1, onChange: () => undefined };
+  return data ? <InstructorTable instructors={data.instructors} paging={paging} /> : null;
 }
 
 /** A fake server with one instructor, which records the changes. */
@@ -25,7 +26,7 @@ function store(first: Instructor = AMINA) {
       now = { ...now, ...changes };
     },
     answers: {
-      'GET /instructor/school/school': () => [now],
+      'GET /instructor/school/school/page': () => ({ instructors: [now], total: 1 }),
       'GET /instructor/amina': () => now,
       'PATCH /instructor/amina': ({ body }: Call) => {
         patches.push(body);

@@ -6,7 +6,7 @@ import { TEACHING_LANGUAGES } from '#contract/teaching-languages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { type Column, DataTable, type TablePaging } from '../../ui/data-table.tsx';
 import { numberText, readNumber } from '../../ui/form/number-field.tsx';
 import { selectList } from '../../ui/form/select.tsx';
 import { isDollarSignBehind, useFormats } from '../../ui/i18n/formats.ts';
@@ -163,7 +163,7 @@ function CarCell({ instructor }: { instructor: Instructor }) {
 const useTexts = createTextsHook('school-instructors');
 
 /** IT-01 */
-export function InstructorTable({ instructors }: { instructors: readonly Instructor[] }) {
+export function InstructorTable({ instructors, paging }: { instructors: readonly Instructor[]; paging: TablePaging }) {
   const t = useTexts();
   const columns: Column<Instructor>[] = [
     {
@@ -228,7 +228,7 @@ export function InstructorTable({ instructors }: { instructors: readonly Instruc
   ];
   return (
     <DataTable
-      isPageInAddress
+      paging={paging}
       caption={t('instructors.title')}
       columns={columns}
       rows={instructors}

@@ -3,7 +3,7 @@ import type { Instructor } from '#contract/instructors.ts';
 import { TEACHING_LANGUAGES, type TeachingLanguage } from '#contract/teaching-languages.ts';
 import type { Option } from '../../ui/form/select-list.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { useSchoolInstructors } from './queries.ts';
+import { useInstructorNames } from './queries.ts';
 
 const useTexts = createTextsHook('school-instructors');
 
@@ -21,10 +21,10 @@ export function useLanguageNames(): (languages: readonly TeachingLanguage[]) => 
 
 /** Reports an email that another instructor has, with the other errors and before the server is asked. */
 export function useEmailFault(schoolId: string, besideId: string | null) {
-  const { data: instructors = [] } = useSchoolInstructors(schoolId);
+  const { data: instructors = [] } = useInstructorNames(schoolId);
   return ({ email }: { email: string }): { email?: 'email_in_use' } => {
     const wanted = email.trim().toLowerCase();
-    const isTaken = instructors.some((one) => one.id !== besideId && one.email?.toLowerCase() === wanted);
+    const isTaken = instructors.some((one) => one.id !== besideId && one.email.toLowerCase() === wanted);
     return isTaken ? { email: 'email_in_use' } : {};
   };
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Instructor } from '#contract/instructors.ts';
 import { photoLink } from '#contract/paths.ts';
-import { type BodyFor, call } from '../../api/client.ts';
+import { type AnswerFrom, type BodyFor, call } from '../../api/client.ts';
 import { upload } from '../../api/upload.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { bookingKeys } from '../bookings/queries.ts';
@@ -11,9 +11,18 @@ import { scheduleKeys } from '../schedule/queries.ts';
 export const fullName = ({ firstName, lastName }: Pick<Instructor, 'firstName' | 'lastName'>): string =>
   `${firstName} ${lastName}`.trim();
 
+interface InstructorPageAsked {
+  q: string;
+  /** Zero-based. */
+  page: number;
+  limit: number;
+}
+
 export const schoolInstructorKeys = {
   all: ['school-instructors'],
   of: (schoolId: string | undefined) => [...schoolInstructorKeys.all, schoolId],
+  pages: ['school-instructors', 'pages'],
+  page: (schoolId: string | undefined, asked: InstructorPageAsked) => [...schoolInstructorKeys.pages, schoolId, asked],
   names: (schoolId: string | undefined) => [...schoolInstructorKeys.of(schoolId), 'names'],
 };
 
@@ -24,6 +33,16 @@ export function useSchoolInstructors(schoolId: string | undefined) {
     enabled: schoolId !== undefined,
   });
 }
+
+/** The instructors of the last page stay until those of the next arrive. */
+export const useInstructorPage = (schoolId: string | undefined, asked: InstructorPageAsked) =>
+  useQuery({
+    queryKey: schoolInstructorKeys.page(schoolId, asked),
+    queryFn: ({ signal }) =>
+      call('GET /instructor/school/:schoolId/page', { params: { schoolId: schoolId ?? '' }, query: asked, signal }),
+    enabled: schoolId !== undefined,
+    placeholderData: keepPreviousData,
+  });
 
 /** The names of a school's instructors, active or not, for choosing one. */
 export const useInstructorNames = (schoolId: string | undefined) =>
@@ -39,8 +58,11 @@ export function useStoredInstructor(): (stored: Instructor) => void {
   const queries = useQueryClient();
   return (stored) => {
     queries.setQueryData(instructorKeys.one(stored.id), stored);
-    queries.setQueryData<Instructor[]>(schoolInstructorKeys.of(stored.school.id), (list) =>
-      list?.map((one) => (one.id === stored.id ? stored : one)),
+    const store = (list: Instructor[]) => list.map((one) => (one.id === stored.id ? stored : one));
+    queries.setQueryData<Instructor[]>(schoolInstructorKeys.of(stored.school.id), (list) => list && store(list));
+    queries.setQueriesData<AnswerFrom<'GET /instructor/school/:schoolId/page'>>(
+      { queryKey: schoolInstructorKeys.pages },
+      (page) => page && { ...page, instructors: store(page.instructors) },
     );
   };
 }

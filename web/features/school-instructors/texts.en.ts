@@ -120,6 +120,7 @@ export const texts = {
     saving: 'Saving…',
     saved: 'Saved',
     notSaved: 'Not saved: {{reason}}',
+    search: 'Search by name or email',
     emptyTitle: 'No instructors yet',
     emptyText: 'Add the people who teach at your school. Then upload their schedule so students can book.',
   },

@@ -125,6 +125,7 @@ export const texts: Texts<typeof en> = {
     saving: 'Enregistrement…',
     saved: 'Enregistré',
     notSaved: 'Non enregistré : {{reason}}',
+    search: 'Rechercher un nom ou un courriel',
     emptyTitle: 'Aucun moniteur pour l’instant',
     emptyText:
       'Ajoutez les personnes qui enseignent dans votre école. Téléversez ensuite leur horaire pour que les élèves réservent.',

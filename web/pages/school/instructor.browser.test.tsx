@@ -27,7 +27,7 @@ async function open(tab = 'edit', bookings: Booking[] = []) {
     path: `/?tab=${tab}`,
     answers: {
       'GET /instructor/amina': () => stored,
-      'GET /instructor/school/school': () => [stored],
+      'GET /instructor/school/school/names': () => [stored],
       'GET /school/school/bookings': (call) => answerBookingPage(bookings, call),
       'GET /lesson-messages/unread': () => [],
       'PATCH /instructor/amina': ({ body }: Call) => {

@@ -16,7 +16,7 @@ test('[RT-11] [ER-08] shows a loading error with “Try again”, and a way to a
   await show(<SchoolInstructors />, {
     answers: {
       'GET /school/s': () => ({ id: 's', isInformationComplete: true, isApproved: true, wantedName: null }),
-      'GET /instructor/school/s': failingOnce(() => [AMINA]),
+      'GET /instructor/school/s/page': failingOnce(() => ({ instructors: [AMINA], total: 1 })),
     },
   });
   await expectRetry();

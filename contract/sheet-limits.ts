@@ -2,7 +2,8 @@
 export const SHEET_LIMITS = {
   bytes: 5 * 1024 * 1024,
   rows: 20_000,
-  columns: 20,
+  /** A grid of a month has a column a day. */
+  columns: 60,
   unpackedBytes: 50 * 1024 * 1024,
   /** Computing time: the largest sheet takes one second, or four on a slow, busy machine. */
   seconds: 15,

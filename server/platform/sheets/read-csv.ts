@@ -13,21 +13,24 @@ export interface CsvLimits {
   columns: number;
 }
 
-/** Excel writes semicolons where the comma is the decimal separator, and cells copied from a sheet have tabs. */
-const SEPARATORS = [',', ';', '\t'];
+/** Cells copied from a sheet have tabs, and Excel writes semicolons where the comma is the decimal separator. */
+const SEPARATORS = ['\t', ';', ',', '|'];
 
 /**
- * The non-empty rows of a CSV file (RFC 4180), each cell trimmed. Takes time and memory proportional to the file's
- * size, and stops at the first row over the limit.
- * @throws AppError file_too_large, table_not_utf8, unsupported_table, table_too_large
+ * The non-empty rows of a text file (CSV as in RFC 4180, or with tabs, semicolons or bars), each cell trimmed. Takes time
+ * and memory proportional to the file's size, and stops at the first row over the limit.
+ * @throws AppError file_too_large, unsupported_table, table_too_large
  */
 export function readCsv(file: Buffer, limits: CsvLimits): CsvRow[] {
   if (file.length > limits.bytes) throw new AppError('file_too_large');
-  const text = decoded(file);
-  const separator = separatorOf(text);
+  const written = decodeText(file);
+  // Excel's own hint, on a line before the heading.
+  const hint = /^sep=(.)\r?\n/i.exec(written);
+  const text = hint ? written.slice(hint[0].length) : written;
+  const separator = hint?.[1] ?? findSeparator(text);
   const rows: CsvRow[] = [];
   const tooLarge = () => new AppError('table_too_large', { details: { rows: limits.rows, columns: limits.columns } });
-  for (let [at, row] = [0, 1]; at < text.length; row++) {
+  for (let [at, row] = [0, hint ? 2 : 1]; at < text.length; row++) {
     const cells: string[] = [];
     for (let isLast = false; !isLast; ) {
       const cell = cellAt(text, at, separator);
@@ -41,26 +44,58 @@ export function readCsv(file: Buffer, limits: CsvLimits): CsvRow[] {
   return rows;
 }
 
-function decoded(file: Buffer): string {
+/** Control characters that text has: tabs, line ends and form feeds, and the end mark of a DOS file. */
+const IN_TEXT = new Set([9, 10, 11, 12, 13, 26]);
+const isBinary = (text: string): boolean => {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 32 && !IN_TEXT.has(code)) return true;
+  }
+  return false;
+};
+/** Web pages, XML, PDF and RTF are text that isn't a table. */
+const OTHER_FORMATS = /^\s*(<|%PDF|\{\\rtf)/;
+
+/** UTF-8 or UTF-16, else Windows-1252, as Excel on Windows saves CSV. @throws AppError unsupported_table */
+function decodeText(file: Buffer): string {
+  const text = decode(file).replace(/^\ufeff/, '');
+  if (isBinary(text) || OTHER_FORMATS.test(text)) throw new AppError('unsupported_table');
+  return text.replaceAll('\u001a', '');
+}
+
+function decode(file: Buffer): string {
   const [first, second] = file;
-  const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  if (isUtf16) throw new AppError('table_not_utf8');
-  if (file.includes(0)) throw new AppError('unsupported_table');
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(file);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(file);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(file);
-  } catch (cause) {
-    // An archive or a picture isn't text at all; text in another encoding has only a few wrong accents.
-    throw new AppError(file.subarray(0, 2).toString('latin1') === 'PK' ? 'unsupported_table' : 'table_not_utf8', {
-      cause,
-    });
+  } catch {
+    return new TextDecoder('windows-1252').decode(file);
   }
 }
 
-/** The most frequent separator in the first line. */
-function separatorOf(text: string): string {
-  const [heading = ''] = text.split(/[\r\n]/, 1);
-  const count = (separator: string) => heading.split(separator).length;
-  return SEPARATORS.reduce((best, one) => (count(one) > count(best) ? one : best));
+/** Lines that are compared to find the separator: enough to see past a title. */
+const LINES_COMPARED = 50;
+const COMPARED_MAX = 100_000;
+
+/** The character that splits the most lines into the same number of cells, more than one. */
+function findSeparator(text: string): string {
+  const lines = text
+    .slice(0, COMPARED_MAX)
+    .replace(/"[^"]*"/g, '')
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, LINES_COMPARED);
+  const scored = SEPARATORS.map((separator) => {
+    const byCells = new Map<number, number>();
+    for (const line of lines) {
+      const cells = line.split(separator).length;
+      if (cells > 1) byCells.set(cells, (byCells.get(cells) ?? 0) + 1);
+    }
+    const [cells = 0, agreeing = 0] = [...byCells].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
+    return { separator, agreeing, cells };
+  });
+  return scored.sort((a, b) => b.agreeing - a.agreeing || b.cells - a.cells)[0]?.separator ?? ',';
 }
 
 /**

@@ -172,8 +172,10 @@ describe('refused', () => {
 
 describe('harmless', () => {
   test.each(HARMLESS)('[SC-01] %s', async (_name, file) => {
-    expect(await read(file())).toMatchObject({
-      workbook: { sheets: [{ rows: [{ row: 1 }, { row: 2, cells: GOOD_ROW }] }] },
-    });
+    const outcome = await read(file());
+    expect('workbook' in outcome && outcome.workbook.sheets[0]?.rows).toMatchObject([
+      { row: 1 },
+      { row: 2, cells: GOOD_ROW },
+    ]);
   });
 });

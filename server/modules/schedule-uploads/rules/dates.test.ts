@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { readDate } from './cells.ts';
+import type { PlainCell } from '../reading/plain-sheet.ts';
+import { decideDay, parseDay } from './written-days.ts';
 
+const readDate = (cell: PlainCell, is1904: boolean) => {
+  const read = decideDay(parseDay(cell, { is1904, today: '2026-11-27' }), { order: null, period: {} });
+  return 'fault' in read ? null : read.date;
+};
 const read = (text: string) => readDate(text, false);
 
 test.each([
@@ -30,6 +35,25 @@ test.each([
   ['the 22nd December 2026', '2026-12-22'],
   ['lun. 7 déc. 2026', '2026-12-07'],
   ['Thurs 3 December 2026', '2026-12-03'],
+  ['Sat Dec 12', '2026-12-12'],
+  ['Saturday, December 12', '2026-12-12'],
+  ['12-Dec-26', '2026-12-12'],
+  ['12Dec2026', '2026-12-12'],
+  ['26-Dec-12', '2026-12-12'],
+  ['mar. 9 mars', '2027-03-09'],
+  ['mar. 8 déc.', '2026-12-08'],
+  ['12/12', '2026-12-12'],
+  ['13/12/2026', '2026-12-13'],
+  ['12/13/26', '2026-12-13'],
+  ['26-12-31', '2026-12-31'],
+  ['Sat 12/12', '2026-12-12'],
+  ['12/12 (Sat)', '2026-12-12'],
+  ['20261212', '2026-12-12'],
+  ['46365', '2026-12-09'],
+  // Nearest to today: last week, and next spring.
+  ['Nov 20', '2026-11-20'],
+  ['5 mars', '2027-03-05'],
+  ['29 février', null],
 ])('%j is %s', (text, date) => expect(read(text)).toBe(date));
 
 test.each([
@@ -39,7 +63,6 @@ test.each([
   'on 12/04/2026',
   '12/04/20261',
   '12/04-2026',
-  '4 december',
   '4 december 2026 morning',
   'notthe 4 december 2026',
   'then 4 december 2026',
@@ -47,7 +70,7 @@ test.each([
   'december 4x 2026',
   'december x4 2026',
   '4 december 12026',
-  '4 december 26',
+  '4 december 86',
   '31 june 2026',
 ])('%j is not a date', (text) => expect(read(text)).toBeNull());
 
@@ -60,8 +83,10 @@ describe('a numeric date', () => {
     expect(readDate({ serial: Number.NaN }, false)).toBeNull();
   });
 
-  test('a number that isn’t formatted as a date can be anything', () => {
-    expect(readDate(46_363, false)).toBeNull();
+  test('a number without a format is a date of this century, or can be anything', () => {
+    expect(readDate(46_363, false)).toBe('2026-12-07');
+    expect(readDate(20_261_207, false)).toBe('2026-12-07');
+    for (const number of [2026, 9, 6_135_550_106, 30_000]) expect(readDate(number, false)).toBeNull();
     expect(readDate(null, false)).toBeNull();
   });
 });

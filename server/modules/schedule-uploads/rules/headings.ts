@@ -1,30 +1,166 @@
-import { SHEET_COLUMNS } from '#contract/schedule-uploads.ts';
+import { SHEET_COLUMNS, type SheetColumn } from '#contract/schedule-uploads.ts';
 import { LOCALES } from '#server/platform/languages.ts';
 import { messages } from '#server/platform/messages.ts';
 import { plainLetters } from '#server/platform/sheets/plain-letters.ts';
 import type { PlainRow } from '../reading/plain-sheet.ts';
 import { oneLine } from './cells.ts';
 
-type SheetColumn = (typeof SHEET_COLUMNS)[number];
+/** There may be a title and notes above the heading. */
+const HEADING_WITHIN_ROWS = 50;
 
-/** There may be a title or a note above the heading. */
-const HEADING_WITHIN_ROWS = 20;
+/** Columns of a sheet: those of our template, hours in one cell, and names in two. */
+export type ListColumn = SheetColumn | 'first_name' | 'last_name';
 
-/** Other names for the columns; if two columns match, the one with the earlier name wins. */
-const ALSO_CALLED: Record<SheetColumn, string[]> = {
-  instructor: ['email', 'email address', 'courriel', 'adresse courriel', 'instructor', 'instructor name'].concat([
-    'moniteur',
-    'monitrice',
-    'nom du moniteur',
-    'teacher',
-    'name',
-    'nom',
-    'enseignant',
-  ]),
-  date: ['day', 'lesson date', 'class date', 'jour', 'date du cours'],
-  start_time: ['start', 'starts', 'starts at', 'from', 'begin', 'début', 'heure début', 'de'],
-  end_time: ['end', 'ends', 'ends at', 'to', 'until', 'finish', 'fin', 'heure fin', 'à'],
-  time_zone: ['zone', 'tz', 'fuseau'],
+/** Names of the columns besides our own. If two columns match, the one with the earlier name is the main one. */
+const ALSO_CALLED: Record<ListColumn, string[]> = {
+  instructor: [
+    'email',
+    'email address',
+    'courriel',
+    'adresse courriel',
+    'adresse de messagerie',
+    'courrier électronique',
+  ]
+    .concat(['instructor', 'instructor name', 'moniteur', 'monitrice', 'nom du moniteur', 'teacher', 'teacher name'])
+    .concat(['instructors', 'moniteurs', 'enseignant', 'enseignante', 'instructeur', 'instructrice', 'formateur'])
+    .concat([
+      'full name',
+      'nom complet',
+      'employee',
+      'employé',
+      'staff',
+      'coach',
+      'trainer',
+      'name',
+      'nom',
+      'who',
+      'qui',
+    ])
+    .concat(['instructor full name', 'driving instructor', 'moniteur de conduite', 'instructor email address', 'mail']),
+  first_name: [
+    'first name',
+    'given name',
+    'prénom',
+    'first',
+    'instructor first name',
+    'prénom du moniteur',
+    'firstname',
+  ],
+  last_name: [
+    'last name',
+    'surname',
+    'family name',
+    'nom de famille',
+    'last',
+    'instructor last name',
+    'lastname',
+  ].concat(['nom de famille du moniteur']),
+  date: [
+    'dates',
+    'lesson date',
+    'class date',
+    'date du cours',
+    'work date',
+    'shift date',
+    'available date',
+    'date of lesson',
+  ].concat(['date de disponibilité', 'day', 'jour', 'journée', 'days', 'jours', 'when', 'quand']),
+  start_time: [
+    'start',
+    'starts',
+    'starts at',
+    'start at',
+    'from',
+    'begin',
+    'begins',
+    'beginning',
+    'début',
+    'heure début',
+    'de',
+  ]
+    .concat([
+      'time in',
+      'in',
+      'start hour',
+      'available from',
+      'disponible de',
+      'commence',
+      'heure de commencement',
+      'arrivée',
+    ])
+    .concat(['from time', 'début du cours', 'opens', 'depuis', 'début à', 'shift start']),
+  end_time: [
+    'end',
+    'ends',
+    'ends at',
+    'end at',
+    'to',
+    'until',
+    'till',
+    'finish',
+    'finishes',
+    'fin',
+    'heure fin',
+    'à',
+    'jusqu’à',
+  ]
+    .concat([
+      'time out',
+      'out',
+      'end hour',
+      'finish time',
+      'available to',
+      'available until',
+      'disponible jusqu’à',
+      'stop',
+    ])
+    .concat(['to time', 'fin du cours', 'closes', 'départ', 'termine', 'shift end']),
+  hours: [
+    'hours',
+    'heures',
+    'times',
+    'time',
+    'shift',
+    'shifts',
+    'time slot',
+    'time slots',
+    'time range',
+    'plage',
+    'plages',
+  ]
+    .concat([
+      'plage horaire',
+      'plages horaires',
+      'horaire',
+      'quart',
+      'quarts',
+      'quart de travail',
+      'availability',
+      'available',
+    ])
+    .concat([
+      'disponibilité',
+      'disponibilités',
+      'heures disponibles',
+      'working hours',
+      'available hours',
+      'heures de travail',
+    ])
+    .concat([
+      'work hours',
+      'heure',
+      'lesson times',
+      'from to',
+      'start end',
+      'morning',
+      'afternoon',
+      'evening',
+      'matin',
+      'am',
+      'pm',
+    ])
+    .concat(['après-midi', 'soir', 'soirée', 'schedule', 'slot', 'slots', 'période', 'available times']),
+  time_zone: ['zone', 'tz', 'timezone', 'fuseau'],
   lesson_minutes: [
     'minutes',
     'lesson length',
@@ -32,25 +168,37 @@ const ALSO_CALLED: Record<SheetColumn, string[]> = {
     'lesson duration',
     'duration',
     'durée',
-  ].concat(['durée du cours', 'durée (minutes)']),
+  ].concat(['durée du cours', 'durée (minutes)', 'length']),
 };
 
-const NAMES: Record<SheetColumn, string[]> = Object.fromEntries(
-  SHEET_COLUMNS.map((column) => [
-    column,
-    [...LOCALES.map((locale) => messages(locale).columns[column]), ...ALSO_CALLED[column]].map(plainLetters),
-  ]),
-) as Record<SheetColumn, string[]>;
+const LIST_COLUMNS: readonly ListColumn[] = [...SHEET_COLUMNS, 'hours', 'first_name', 'last_name'];
+
+const RANKS = new Map<ListColumn, Map<string, number>>(
+  LIST_COLUMNS.map((column) => {
+    const own = SHEET_COLUMNS.some((one) => one === column)
+      ? LOCALES.map((locale) => messages(locale).columns[column as SheetColumn])
+      : [];
+    return [
+      column,
+      new Map([...own, ...ALSO_CALLED[column]].map((name, rank) => [plainLetters(name), -rank] as const).reverse()),
+    ];
+  }),
+);
 
 export const REQUIRED_COLUMNS: readonly SheetColumn[] = ['instructor', 'date', 'start_time', 'end_time'];
+
+export interface ColumnPlace {
+  index: number;
+  title: string;
+}
 
 export interface Heading {
   /** Index in the array of rows. */
   index: number;
   /** The spreadsheet's row number. */
   row: number;
-  /** Where each known column is, with its title in the sheet. */
-  columns: Partial<Record<SheetColumn, { index: number; title: string }>>;
+  /** Each known column's places, the main one first; of repeated times, from left to right. */
+  columns: Partial<Record<ListColumn, [ColumnPlace, ...ColumnPlace[]]>>;
 }
 
 /** The row near the top that names the most columns, the first of equals; null if none names two. */
@@ -64,17 +212,59 @@ export function findHeading(rows: PlainRow[]): Heading | null {
   return best;
 }
 
-function findColumns(row: PlainRow): Heading['columns'] {
+export function findColumns(row: PlainRow): Heading['columns'] {
+  const found = new Map<ListColumn, (ColumnPlace & { rank: number })[]>();
+  for (const [index, cell] of row.cells.entries()) {
+    if (typeof cell !== 'string') continue;
+    const named = columnNamed(cell);
+    if (!named) continue;
+    const places = found.get(named.column) ?? [];
+    places.push({ index, title: oneLine(cell), rank: named.rank });
+    found.set(named.column, places);
+  }
+  splitNames(found);
   const columns: Heading['columns'] = {};
-  for (const column of SHEET_COLUMNS) {
-    let bestRank = Number.POSITIVE_INFINITY;
-    for (const [index, cell] of row.cells.entries()) {
-      if (typeof cell !== 'string') continue;
-      const rank = NAMES[column].indexOf(plainLetters(cell));
-      if (rank < 0 || rank >= bestRank) continue;
-      bestRank = rank;
-      columns[column] = { index, title: oneLine(cell) };
-    }
+  for (const [column, places] of found) {
+    // The main date or name comes first; times stay in the order of the sheet.
+    const isTimes = ['start_time', 'end_time', 'hours'].includes(column);
+    const ordered = isTimes ? places : places.toSorted((a, b) => b.rank - a.rank || a.index - b.index);
+    const [first, ...rest] = ordered.map(({ index, title }) => ({ index, title }));
+    if (first) columns[column] = [first, ...rest];
   }
   return columns;
+}
+
+/** Next to a first name, `Nom` or `Name` is the last name. */
+function splitNames(found: Map<ListColumn, (ColumnPlace & { rank: number })[]>): void {
+  if (!found.has('first_name') || found.has('last_name')) return;
+  const names = found.get('instructor') ?? [];
+  const lastNames = names.filter(({ title }) => ['nom', 'name', 'nomdumoniteur'].includes(plainLetters(title)));
+  if (lastNames.length === 0) return;
+  found.set('last_name', lastNames);
+  const others = names.filter((place) => !lastNames.includes(place));
+  if (others.length > 0) found.set('instructor', others);
+  else found.delete('instructor');
+}
+
+/** `Start`, `START*`, `Date (yyyy-mm-dd)`, `Instructor / Moniteur`, `Start 2` */
+function columnNamed(title: string): { column: ListColumn; rank: number } | null {
+  const whole = plainLetters(title);
+  const parts = [title.replace(/[([].*$/s, ''), ...title.split(/[/|\n–—-]/)].map(plainLetters);
+  for (const name of new Set([whole, ...parts, whole.replace(/\d+$/, '')])) {
+    if (name === '') continue;
+    let best: { column: ListColumn; rank: number } | null = null;
+    for (const [column, ranks] of RANKS) {
+      const rank = ranks.get(name);
+      if (rank !== undefined && (best === null || rank > best.rank)) best = { column, rank };
+    }
+    if (best) return best;
+  }
+  return null;
+}
+
+/** Whether the heading has what a schedule needs. */
+export function isComplete({ columns }: Pick<Heading, 'columns'>): boolean {
+  const hasName = columns.instructor !== undefined || columns.first_name !== undefined;
+  const hasHours = columns.hours !== undefined || columns.start_time !== undefined || columns.end_time !== undefined;
+  return hasName && columns.date !== undefined && hasHours;
 }

@@ -161,7 +161,7 @@ describe('planning a sheet', () => {
       { row: 2, column: 'end_time', code: 'repeated_time', params: { date: '2027-11-07', value: '01:00' } },
       { row: 2, column: 'end_time', code: 'repeated_time', params: { date: '2027-11-07', value: '01:30' } },
     ]);
-    expect((await plan([row('2027-03-14', '2:30', '3:30')])).faults).toMatchObject([
+    expect((await plan([row('2027-03-14', '02:30', '03:30')])).faults).toMatchObject([
       { row: 2, column: 'start_time', code: 'nonexistent_time', params: { date: '2027-03-14', value: '02:30' } },
     ]);
   });

@@ -1,0 +1,217 @@
+import type { PlainCell, PlainRow } from '../reading/plain-sheet.ts';
+import { oneLine, wholeText } from './cells.ts';
+import { type ColumnPlace, findColumns } from './headings.ts';
+import type { Found } from './people.ts';
+import { type DayContext, type Period, parseDay, settleTuesdays, type WrittenDay } from './written-days.ts';
+import { parseHours } from './written-hours.ts';
+
+/** Finds grids: days in one direction, instructors in the other, hours in the cells. */
+
+export interface GridDay {
+  written: WrittenDay;
+  row: number;
+  /** As the sheet writes it. */
+  title: string;
+}
+
+export interface GridEntry {
+  row: number;
+  /** Texts that may name the instructor, the best first. */
+  names: string[];
+  day: number;
+  hours: PlainCell;
+}
+
+export interface Grid {
+  /** Texts between this block and the one above, such as 'Week of Dec 21'. */
+  above: string[];
+  days: GridDay[];
+  entries: GridEntry[];
+  /** Rows that aren't an instructor's, such as totals and notes. */
+  skipped: { row: number; value: string }[];
+  /** Rows with hours or a day off. */
+  read: number;
+}
+
+const DAYS_MIN = 2;
+
+/** Every block of the sheet that is a grid. A sheet can have a week below another. */
+export function findGrids(
+  rows: PlainRow[],
+  context: DayContext,
+  period: Period,
+  find: (text: string) => Found,
+): Grid[] {
+  const across = findDaysAcross(rows, context, period);
+  return across.length > 0 ? across : findDaysDown(rows, context, period, find);
+}
+
+function findDaysAcross(rows: PlainRow[], context: DayContext, period: Period): Grid[] {
+  const grids: Grid[] = [];
+  let current: { grid: Grid; columns: number[]; names: number[] } | null = null;
+  let aboveName = '';
+  let above: string[] = [];
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index] as PlainRow;
+    const heading = headingAcross(row, rows[index + 1], context, period);
+    if (heading) {
+      const { columns, days, names, isTwoRows } = heading;
+      if (isTwoRows) index++;
+      current = { grid: { above, days, entries: [], skipped: [], read: 0 }, columns, names };
+      grids.push(current.grid);
+      [aboveName, above] = ['', []];
+      continue;
+    }
+    const [text] = row.cells.filter((cell) => cell !== null);
+    if (!current) {
+      if (typeof text === 'string') above.push(text);
+      continue;
+    }
+    const { grid, columns, names } = current;
+    const written = namesIn(row, names);
+    const hours = columns.map((column) => row.cells[column] ?? null);
+    if (isTotal(written[0] ?? '') || hours.every((cell) => cell === null)) {
+      grid.skipped.push({ row: row.row, value: wholeText(text ?? null) });
+      if (typeof text === 'string') above.push(text);
+      continue;
+    }
+    above = [];
+    const known = written.length > 0 ? written : aboveName === '' ? [] : [aboveName];
+    aboveName = known[0] ?? '';
+    grid.read++;
+    for (const [day, cell] of hours.entries()) {
+      if (cell !== null) grid.entries.push({ row: row.row, names: known, day, hours: cell });
+    }
+  }
+  return grids.filter(({ entries }) => entries.length > 0);
+}
+
+export const isTotal = (text: string): boolean =>
+  /^(?:grand |sub-?|sous-?)?tot(?:al|als|aux)\b|^(?:sum|somme|average|moyenne|count)\b/i.test(text.trim());
+
+function headingAcross(row: PlainRow, next: PlainRow | undefined, context: DayContext, period: Period) {
+  // 9-5 is a range of hours, however much it looks like a day.
+  const parse = (cell: PlainCell) =>
+    typeof cell === 'string' && 'spans' in parseHours(cell) ? null : parseDay(cell, context);
+  const places = row.cells.flatMap((cell, column) => {
+    const written = parse(cell);
+    return written ? [{ column, written, title: titleOf(cell, written) }] : [];
+  });
+  // Numbers alone are days of a month only if the sheet says which.
+  const isDays = places.some(({ written }) => written.kind !== 'relative' || written.weekday !== null);
+  const areNumbers = places.length >= 5 && period.month !== undefined;
+  if (places.length < DAYS_MIN || !(isDays || areNumbers)) return null;
+  const days = places.filter(({ written }) =>
+    isDays ? written.kind !== 'relative' || written.weekday !== null : true,
+  );
+  const first = days[0]?.column ?? 0;
+  if (days.length < DAYS_MIN || first === 0) return null;
+  // The rest of the row is a heading too: another text among few days is a row of data.
+  const columns = days.map(({ column }) => column);
+  const combined = next ? combine(days, next, parse) : null;
+  const named = findColumns(row);
+  const other = named.start_time ?? named.end_time ?? named.hours;
+  if (other) return null;
+  const nameColumns = [...(named.instructor ?? []), ...(named.first_name ?? []).slice(0, 1)].map(
+    ({ index }: ColumnPlace) => index,
+  );
+  const lastNames = (named.last_name ?? []).slice(0, 1).map(({ index }: ColumnPlace) => index);
+  const names =
+    nameColumns.length > 0 ? [...nameColumns, ...lastNames] : Array.from({ length: first }, (_, index) => index);
+  const settled = settleTuesdays((combined ?? days).map(({ written }) => written));
+  return {
+    columns,
+    names,
+    isTwoRows: combined !== null,
+    days: (combined ?? days).map(({ title }, index) => ({
+      title,
+      row: row.row,
+      written: settled[index] as WrittenDay,
+    })),
+  };
+}
+
+function titleOf(cell: PlainCell, written: WrittenDay): string {
+  if (typeof cell === 'string') return oneLine(cell);
+  return written.kind === 'date' ? written.date : wholeText(cell);
+}
+
+/** Weekdays with their dates in the row below, or the other way round. */
+function combine(
+  days: { column: number; title: string; written: WrittenDay }[],
+  next: PlainRow,
+  parse: (cell: PlainCell) => WrittenDay | null,
+) {
+  const joined = days.map(({ column, title, written }) => {
+    const cell = next.cells[column] ?? null;
+    const below = parse(cell);
+    if (!below || cell === null) return null;
+    const isNumber = below.kind === 'relative' && below.weekday === null;
+    if (
+      written.weekday !== null &&
+      written.kind === 'relative' &&
+      written.day === null &&
+      (isNumber || below.kind !== 'relative')
+    ) {
+      if (!isNumber)
+        return {
+          title: `${title} ${titleOf(cell, below)}`,
+          written: { ...below, weekday: written.weekday } as WrittenDay,
+        };
+      return { title: `${title} ${wholeText(cell)}`, written: { ...written, day: below.day } as WrittenDay };
+    }
+    if (below.kind === 'relative' && below.weekday !== null && below.day === null && written.weekday === null)
+      return {
+        title: `${titleOf(cell, below)} ${title}`,
+        written: { ...written, weekday: below.weekday } as WrittenDay,
+      };
+    return null;
+  });
+  return joined.every((one) => one !== null) ? joined : null;
+}
+
+/** The cells' texts, and all of them together: a first and a last name. */
+function namesIn(row: PlainRow, columns: readonly number[]): string[] {
+  const texts = columns.map((column) => oneLine(wholeText(row.cells[column] ?? null))).filter((text) => text !== '');
+  return texts.length > 1 ? [...new Set([texts.join(' '), ...texts])] : texts;
+}
+
+/** A grid with the days down the first column and the instructors across. */
+function findDaysDown(rows: PlainRow[], context: DayContext, period: Period, find: (text: string) => Found): Grid[] {
+  const isPerson = (cell: PlainCell) => typeof cell === 'string' && 'instructor' in find(cell);
+  const index = rows.slice(0, 50).findIndex(({ cells }) => cells.filter(isPerson).length >= DAYS_MIN);
+  const heading = rows[index];
+  if (!heading) return [];
+  const people = heading.cells.flatMap((cell, column) =>
+    column > 0 && typeof cell === 'string' && cell.trim() !== '' ? [{ column, name: oneLine(cell) }] : [],
+  );
+  const firstPerson = people[0]?.column ?? 1;
+  const above = rows.slice(0, index).flatMap(({ cells }) => cells.filter((cell) => typeof cell === 'string'));
+  const grid: Grid = { above, days: [], entries: [], skipped: [], read: 0 };
+  const days: (WrittenDay | null)[] = [];
+  const lines: { row: number; cells: PlainCell[] }[] = [];
+  for (const { row, cells } of rows.slice(index + 1)) {
+    const before = cells.slice(0, firstPerson).filter((cell) => cell !== null);
+    const written =
+      parseDay(before.length > 1 ? before.map(wholeText).join(' ') : (before[0] ?? null), context) ??
+      parseDay(before.at(-1) ?? null, context);
+    const isDay =
+      written !== null && (written.kind !== 'relative' || written.weekday !== null || period.month !== undefined);
+    if (!isDay) {
+      grid.skipped.push({ row, value: wholeText(cells.find((cell) => cell !== null) ?? null) });
+      continue;
+    }
+    days.push(written);
+    lines.push({ row, cells });
+    grid.days.push({ written, row, title: oneLine(before.map(wholeText).join(' ')) });
+  }
+  const settled = settleTuesdays(days);
+  for (const [day, { row, cells }] of lines.entries()) {
+    (grid.days[day] as GridDay).written = settled[day] as WrittenDay;
+    const filled = people.filter(({ column }) => (cells[column] ?? null) !== null);
+    if (filled.length > 0) grid.read++;
+    for (const { column, name } of filled)
+      grid.entries.push({ row, names: [name], day, hours: cells[column] as PlainCell });
+  }
+  return lines.length >= DAYS_MIN && grid.entries.length > 0 ? [grid] : [];
+}

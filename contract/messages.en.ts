@@ -168,7 +168,7 @@ export const texts: Messages = {
     file_too_large: 'This file is too large. Choose a smaller one.',
     unsupported_media_type: 'We don’t accept this kind of content here.',
     unsupported_image: 'Choose a JPEG, PNG, WebP or AVIF picture.',
-    unsupported_sheet: 'This file isn’t an Excel spreadsheet. Choose an .xlsx or .xls file.',
+    unsupported_sheet: 'This file isn’t a spreadsheet. Choose an .xlsx, .xls, .ods, .csv or .tsv file.',
     unreachable: 'The instructor doesn’t have enough time to drive to this lesson. Choose another time.',
     outside_service_area: 'This place is outside the instructor’s area. Choose another instructor or place.',
     slot_not_offered: 'This time isn’t available. Choose another.',
@@ -176,7 +176,7 @@ export const texts: Messages = {
     kind_does_not_fit: 'This time doesn’t match the length of this kind of lesson. Choose another time.',
     unreadable_image: 'We couldn’t read this picture. Choose another.',
     unreadable_sheet: 'We couldn’t read this spreadsheet. Save it as .xlsx and try again.',
-    sheet_too_complex: 'This spreadsheet is too large. The limit is 20,000 rows, 20 columns and 5 MB.',
+    sheet_too_complex: 'This spreadsheet is too large. The limit is 20,000 rows, 60 columns and 5 MB.',
     school_not_offered: 'Students can’t see your school yet. Complete its information, then wait for us to approve it.',
     schedule_refused: 'Some rows have errors, so we haven’t saved anything.',
     schedule_changed:

@@ -163,7 +163,8 @@ export const texts: Messages = {
     file_too_large: 'Ce fichier est trop volumineux. Choisissez-en un plus petit.',
     unsupported_media_type: 'Nous n’acceptons pas ce type de contenu ici.',
     unsupported_image: 'Choisissez une image JPEG, PNG, WebP ou AVIF.',
-    unsupported_sheet: 'Ce fichier n’est pas une feuille de calcul Excel. Choisissez un fichier .xlsx ou .xls.',
+    unsupported_sheet:
+      'Ce fichier n’est pas une feuille de calcul. Choisissez un fichier .xlsx, .xls, .ods, .csv ou .tsv.',
     unreachable: 'Le moniteur n’a pas assez de temps pour se rendre à ce cours. Choisissez une autre heure.',
     outside_service_area:
       'Ce lieu est en dehors du secteur du moniteur. Choisissez un autre moniteur ou un autre lieu.',
@@ -172,7 +173,7 @@ export const texts: Messages = {
     kind_does_not_fit: 'La durée de cette plage ne convient pas à ce type de cours. Choisissez-en une autre.',
     unreadable_image: 'Nous n’avons pas pu lire cette image. Choisissez-en une autre.',
     unreadable_sheet: 'Nous n’avons pas pu lire cette feuille de calcul. Enregistrez-la en .xlsx et réessayez.',
-    sheet_too_complex: 'Cette feuille est trop grande. La limite est de 20 000 lignes, 20 colonnes et 5 Mo.',
+    sheet_too_complex: 'Cette feuille est trop grande. La limite est de 20 000 lignes, 60 colonnes et 5 Mo.',
     school_not_offered:
       'Les élèves ne voient pas encore votre école. Remplissez ses renseignements, puis attendez que nous l’approuvions.',
     schedule_refused: 'Certaines lignes contiennent des erreurs; nous n’avons donc rien enregistré.',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signUpSchool } from '#server/testing/actors.ts';
-import { buildWorkbook } from '#server/testing/build-archive.ts';
+import { buildArchive, buildWorkbook } from '#server/testing/build-archive.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { measureGrowth } from '#server/testing/memory.ts';
 import { LINK, SCHEDULE } from '#server/testing/raw-schedule.ts';
@@ -23,8 +23,32 @@ const REFUSED: [name: string, status: number, code: string, file: () => Buffer][
   ],
   ['more than 8 MB', 413, 'file_too_large', () => Buffer.alloc(9 * MEGABYTE, 'x')],
   ['a web page named .xls', 415, 'unsupported_sheet', () => fixture('web-page.xls')],
-  ['an .ods', 415, 'unsupported_sheet', () => fixture('horaire.ods')],
-  ['text', 415, 'unsupported_sheet', () => Buffer.from('Instructor email,Date,Start time,End time\n')],
+  [
+    'a text document in an .ods',
+    415,
+    'unsupported_sheet',
+    () =>
+      buildArchive([
+        { name: 'mimetype', content: 'application/vnd.oasis.opendocument.text' },
+        { name: 'content.xml', content: '<office:text><text:p>Instructor</text:p></office:text>' },
+      ]),
+  ],
+  [
+    '20 million rows in an .ods',
+    422,
+    'sheet_too_complex',
+    () =>
+      buildArchive([
+        { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' },
+        {
+          name: 'content.xml',
+          content:
+            '<table:table table:name="x"><table:table-row table:number-rows-repeated="20000000"><table:table-cell><text:p>x</text:p></table:table-cell></table:table-row></table:table>',
+        },
+      ]),
+  ],
+  ['5 MB of commas', 422, 'sheet_too_complex', () => Buffer.alloc(5 * MEGABYTE, 'a,')],
+  ['a calendar of control characters', 415, 'unsupported_sheet', () => Buffer.from('a\u0000b\u0001c')],
   ['a picture', 415, 'unsupported_sheet', () => Buffer.from('89504e470d0a1a0a', 'hex')],
 ];
 

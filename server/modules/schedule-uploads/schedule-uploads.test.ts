@@ -72,8 +72,11 @@ describe('files written by LibreOffice', () => {
   });
 
   test.each(['text.xlsx', 'text.xls'])('[SC-01] %s: text dates and times, names, other column order', async (name) => {
-    const { body } = await upload(app, school, fixture(name));
-    expect(body).toMatchObject({ read: 4, added: 4, refused: [] });
+    const asked = (await upload(app, school, fixture(name))).body;
+    expect(asked.refused).toMatchObject([{ row: 2, code: 'ambiguous_date' }]);
+    expect(asked.reading.questions).toMatchObject([{ kind: 'day_order', value: '12/07/2026' }]);
+    const { body } = await upload(app, school, fixture(name), { query: '&dayOrder=month_first' });
+    expect(body).toMatchObject({ read: 4, added: 4, refused: [], reading: { questions: [] } });
     expect(await storedSlots()).toEqual([
       '2026-12-07 09:00-10:00 Maria',
       '2026-12-07 10:30-11:30 Maria',
@@ -313,7 +316,7 @@ describe('rows', () => {
   });
 
   test('[API-07] a repeated time takes the first and says so; leftover time is reported', async () => {
-    await upload(app, school, buildSheet([HEADING, ['Jean Tremblay', '2027-11-07', '1:00', '1:30', '', 30]]), {
+    await upload(app, school, buildSheet([HEADING, ['Jean Tremblay', '2027-11-07', '01:00', '01:30', '', 30]]), {
       query: '&partial=true',
     });
     const { body } = await upload(
@@ -321,7 +324,7 @@ describe('rows', () => {
       school,
       buildSheet([
         HEADING,
-        ['Maria Silva', '2027-11-07', '1:30', '2:30'],
+        ['Maria Silva', '2027-11-07', '01:30', '02:30'],
         ['Maria Silva', '2026-12-07', '9:00', '11:30'],
       ]),
     );
@@ -354,7 +357,7 @@ describe('rows', () => {
   });
 
   test('[API-07] impossible dates and numbers in date columns are refused, never an error', async () => {
-    const strange = ['0001-01-01', '9999-12-31', '2026-02-30', '0000-00-00', 46363, -1, 1e300, 'NaN', '25/12/2026'];
+    const strange = ['0001-01-01', '9999-12-31', '2026-02-30', '0000-00-00', 4636, -1, 1e300, 'NaN', '25/25/2026'];
     const { status, body } = await upload(
       app,
       school,

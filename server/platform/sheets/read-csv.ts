@@ -44,8 +44,10 @@ export function readCsv(file: Buffer, limits: CsvLimits): CsvRow[] {
   return rows;
 }
 
-/** Control characters that text has: tabs, line ends and form feeds, and the end mark of a DOS file. */
-const IN_TEXT = new Set([9, 10, 11, 12, 13, 26]);
+/** DOS programs mark the end of a file. */
+const DOS_END = String.fromCharCode(26);
+/** Control characters that text has: tabs, line ends and form feeds. */
+const IN_TEXT = new Set([9, 10, 11, 12, 13]);
 const isBinary = (text: string): boolean => {
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -58,9 +60,10 @@ const OTHER_FORMATS = /^\s*(<|%PDF|\{\\rtf)/;
 
 /** UTF-8 or UTF-16, else Windows-1252, as Excel on Windows saves CSV. @throws AppError unsupported_table */
 function decodeText(file: Buffer): string {
-  const text = decode(file).replace(/^\ufeff/, '');
+  const decoded = decode(file).replace(/^\ufeff/, '');
+  const text = decoded.endsWith(DOS_END) ? decoded.slice(0, -1) : decoded;
   if (isBinary(text) || OTHER_FORMATS.test(text)) throw new AppError('unsupported_table');
-  return text.replaceAll('\u001a', '');
+  return text;
 }
 
 function decode(file: Buffer): string {

@@ -25,7 +25,9 @@ test('[SC-01] [ER-08] the button picks .xlsx or .xls; another file is refused be
   await userEvent.upload(input, new File(['%PDF-1.7'], 'notes.pdf'));
   await expect
     .element(
-      page.getByText('We couldn’t read notes.pdf. This file isn’t an Excel spreadsheet. Choose an .xlsx or .xls file.'),
+      page.getByText(
+        'We couldn’t read notes.pdf. This file isn’t a spreadsheet. Choose an .xlsx, .xls, .ods, .csv or .tsv file.',
+      ),
     )
     .toBeVisible();
 });

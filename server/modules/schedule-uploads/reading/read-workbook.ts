@@ -118,7 +118,7 @@ export function readCells(file: Buffer, limits: Pick<ReadingLimits, 'rows' | 'co
   const keepText = createTextKeeper();
   let rowsLeft = limits.rows;
   let refusal: ReadingError | null = null;
-  const sheets: PlainSheet[] = names.slice(SHEETS_MAX).map((name) => ({ ...unreadSheet(name), unread: 'too_large' }));
+  const sheets: PlainSheet[] = [];
   for (const [index, name] of read.entries()) {
     const sheet = workbook.Sheets[name];
     if (!sheet) continue;
@@ -139,6 +139,7 @@ export function readCells(file: Buffer, limits: Pick<ReadingLimits, 'rows' | 'co
       sheets.push({ ...unreadSheet(name), unread: 'too_large' });
     }
   }
+  for (const name of names.slice(SHEETS_MAX)) sheets.push({ ...unreadSheet(name), unread: 'too_large' });
   if (refusal && !sheets.some(({ rows }) => rows.length > 0)) throw refusal;
   if (sheets.length === 0) throw new ReadingError('unreadable_sheet', 'a workbook without a sheet');
   return { sheets, is1904: workbook.Workbook?.WBProps?.date1904 === true };

@@ -439,7 +439,7 @@ function collectRows({ result, day, find }: Work, sheet: PlainSheet, heading: He
   return rows;
 }
 
-/** Sheets often write a repeated name or date once, over empty cells. Whoever writes equal names below each other doesn't. */
+/** Sheets often write a repeated name or date once, over empty cells. A sheet with equal names below each other doesn't. */
 function fillFromAbove({ result, day }: Work, sheet: string, rows: ListRow[]): void {
   const fill = (column: SheetColumn, textOf: (row: ListRow) => string, copy: (from: ListRow, to: ListRow) => void) => {
     const repeats = rows.some(

@@ -11,3 +11,6 @@ export const SHEET_LIMITS = {
 
 /** Errors and notes per answer: 20,000 rows can have 100,000, far more than anyone corrects at once. */
 export const FAULTS_TOLD_MAX = 1000;
+
+/** File names we accept for schedules and people; the server decides by content. Text pasted from a spreadsheet is sent as .tsv. */
+export const SHEET_EXTENSIONS = ['.xlsx', '.xls', '.ods', '.csv', '.tsv', '.txt'] as const;

@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 
 /** How we read a schedule file, next to its rows: what we left out, and what the school has to tell us. */
 
-/** File names we accept for schedules and people; the server decides by content. Text pasted from a spreadsheet is sent as .tsv. */
-export const SHEET_EXTENSIONS = ['.xlsx', '.xls', '.ods', '.csv', '.tsv', '.txt'] as const;
-
 /** The order of the numbers in dates like 05/01/2027. */
 export const DAY_ORDERS = ['day_first', 'month_first', 'year_first'] as const;
 export type DayOrder = (typeof DAY_ORDERS)[number];

@@ -5,7 +5,7 @@ import { as, makeFixture } from './support/fixture.ts';
 
 const open = openBrowser();
 
-test('[SC-01] [SC-02] [SC-03] [RT-15] the downloaded sheet is uploaded, checked and saved, and its slots are shown per instructor', async () => {
+test('[SC-01] [SC-02] [SC-03] [RT-15] the downloaded sheet is uploaded, checked and saved, its slots are shown per instructor, and it can be undone', async () => {
   const { school } = await makeFixture({ students: 0, instructors: [{ firstName: 'Maria', lastName: 'Silva' }] });
   const page = await open('/schedule', as(school.client));
   await page.getByRole('heading', { name: 'Booking Schedule', level: 1 }).waitFor();
@@ -38,4 +38,22 @@ test('[SC-01] [SC-02] [SC-03] [RT-15] the downloaded sheet is uploaded, checked 
   const slots = page.getByRole('table', { name: 'Availability' }).getByRole('rowheader');
   await expect.poll(async () => new Set(await slots.allInnerTexts())).toEqual(new Set(['Maria Silva']));
   await page.getByRole('table', { name: 'Past uploads' }).getByText(name, { exact: true }).waitFor();
+
+  // The same sheet again changes nothing; pasted rows for one of its days replace that day.
+  const [monday] = (await slots.first().locator('xpath=ancestor::tr').locator('td').allInnerTexts()) as [string];
+  const rows = `Instructor email\tDate\tStart time\tEnd time\nMaria Silva\t${monday}\t18:00\t19:00`;
+  await page.getByRole('textbox', { name: 'Or paste rows from your spreadsheet' }).fill(rows);
+  await page.getByRole('button', { name: 'Check pasted rows' }).click();
+  await expect
+    .poll(() => page.getByRole('radio', { name: 'Replace these days for these instructors' }).isChecked())
+    .toBe(true);
+  await page.getByRole('table', { name: 'Changes by instructor and day' }).getByText('Removed:').first().waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Added 1 slot to your schedule.').first().waitFor();
+  await page.reload();
+  const uploads = page.getByRole('table', { name: 'Past uploads' });
+  await uploads.getByRole('button', { name: 'Undo upload Pasted rows.tsv' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo upload' }).click();
+  await page.getByText(/^Upload undone\. Slots removed: 1\. Slots restored: \d+\.$/).waitFor();
+  await uploads.getByText('Undone', { exact: true }).waitFor();
 });

@@ -1,4 +1,5 @@
 import { languageTag } from '#contract/locale.ts';
+import { StatusBadge } from '../../ui/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { printedDate } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
@@ -6,6 +7,7 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { ErrorState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useUploads } from './queries.ts';
+import { UndoUpload } from './undo-upload.tsx';
 
 const useTexts = createTextsHook('schedule');
 
@@ -48,9 +50,29 @@ export function PastUploads({ schoolId, timeZone }: { schoolId: string; timeZone
     count('read'),
     count('added'),
     count('unchanged'),
+    {
+      key: 'removed',
+      header: t('schedule.uploads.removed'),
+      isNumeric: true,
+      cell: ({ removed }) => removed ?? 0,
+    },
     count('refused'),
+    {
+      key: 'undo',
+      header: t('undo.header'),
+      cell: (upload) => <UndoCell {...{ schoolId, upload }} />,
+    },
   ];
   return (
     <DataTable isDense caption={t('schedule.uploads.title')} columns={columns} rows={uploads} rowKey={({ id }) => id} />
   );
+}
+
+function UndoCell({ schoolId, upload }: { schoolId: string; upload: Upload }) {
+  const t = useTexts();
+  if (upload.undoneAt) return <StatusBadge tone="neutral">{t('undo.isUndone')}</StatusBadge>;
+  if (!upload.isUndoable) return null;
+  const isRecent = upload.undoUntil !== undefined && Date.parse(upload.undoUntil) > Date.now();
+  if (upload.hasBookedSlots && !isRecent) return <span className="text-soft">{t('undo.hasBooked')}</span>;
+  return <UndoUpload schoolId={schoolId} upload={upload} />;
 }

@@ -1,34 +1,24 @@
-import { CheckCheck, Plus, TriangleAlert, Upload } from 'lucide-react';
+import { CheckCheck, Lock, Minus, Plus, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { zonePlace } from '#contract/formats.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import { FAULTS_TOLD_MAX } from '#contract/sheet-limits.ts';
+import type { SheetReading } from '#contract/sheet-reading.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
 import { Banner, FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FileInput } from '../../ui/form/drop-zone.tsx';
+import { RadioGroup } from '../../ui/form/radio-group.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Card } from '../../ui/page.tsx';
 import { SlotBrief } from './availability-table.tsx';
-
-export const SHEET_TYPES = '.xlsx,.xls';
-
-export function UploadButton({ onFile, isBusy }: { onFile: (file: File) => void; isBusy: boolean }) {
-  const t = useTexts();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button isBusy={isBusy} onClick={() => input.current?.click()}>
-        <Upload className="size-5 shrink-0" aria-hidden="true" />
-        {t('schedule.upload')}
-      </Button>
-      <FileInput ref={input} name="schedule" accept={SHEET_TYPES} onFile={onFile} />
-    </>
-  );
-}
+import { ChangesCalendar } from './changes-calendar.tsx';
+import { SheetQuestions } from './sheet-questions.tsx';
+import { SHEET_TYPES } from './upload-button.tsx';
+import type { Preview, UploadChoices } from './use-schedule-upload.ts';
 
 type Fault = UploadAnswer['refused'][number];
 
@@ -130,7 +120,13 @@ function PreviewCounts({ answer }: { answer: UploadAnswer }) {
       Icon: Plus,
       look: answer.added > 0 ? 'bg-good-soft text-good-text' : 'bg-sunken text-soft',
     },
+    ...(answer.removed
+      ? [{ name: t('changes.removedSlots'), value: answer.removed, Icon: Minus, look: 'bg-loss-soft text-loss-text' }]
+      : []),
     { name: t('schedule.preview.unchanged'), value: answer.unchanged, Icon: CheckCheck, look: 'bg-sunken text-soft' },
+    ...(answer.booked
+      ? [{ name: t('changes.keptBooked'), value: answer.booked, Icon: Lock, look: 'bg-action-soft text-action-text' }]
+      : []),
     {
       name: t('schedule.preview.refused'),
       value: answer.refusedRows,
@@ -139,7 +135,7 @@ function PreviewCounts({ answer }: { answer: UploadAnswer }) {
     },
   ];
   return (
-    <dl className="grid gap-3 sm:grid-cols-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] gap-3">
       {counts.map(({ name, value, Icon, look }) => (
         <div key={name} className={cx('flex items-center gap-3 rounded-md px-4 py-3', look)}>
           <Icon className="size-5 shrink-0" aria-hidden="true" />
@@ -167,23 +163,64 @@ function ChooseAnother({ onFile }: { onFile: (file: File) => void }) {
 const useTexts = createTextsHook('schedule');
 const useMessages = createLazyTextsHook('messages');
 
-interface UploadPreviewProps {
+interface UploadPreviewProps extends Omit<Preview, 'file'> {
   fileName: string;
-  answer: UploadAnswer;
-  error: unknown;
+  onChange: (changes: Partial<UploadChoices>) => void;
   onSave: (partial: boolean) => void;
   onChoose: (file: File) => void;
   onDiscard: () => void;
 }
 
+/** What we left out of the file. */
+function ReadingNotes({ reading }: { reading: SheetReading }) {
+  const t = useTexts();
+  const formats = useFormats();
+  const notes = [
+    ...reading.unread.map(({ sheet, reason }) => t(`reading.${reason}`, { sheet })),
+    ...reading.hiddenRows.map(({ sheet, count }) =>
+      t(sheet ? 'reading.hiddenRowsOf' : 'reading.hiddenRows', { sheet, count }),
+    ),
+    ...(reading.skippedRows.length > 0
+      ? [
+          t('reading.skippedRows', {
+            count: reading.skippedRows.length,
+            rows: formats.list(reading.skippedRows.map(({ row, value }) => `${row} (${value})`)),
+          }),
+        ]
+      : []),
+  ];
+  if (notes.length === 0) return null;
+  return (
+    <Banner title={t('reading.title')}>
+      <ul className="mt-1 grid gap-1">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
 /** Preview of an upload. It is all or nothing, unless the school chooses to save only the good rows. */
-export function UploadPreview({ fileName, answer, error, onSave, onChoose, onDiscard }: UploadPreviewProps) {
+export function UploadPreview({
+  fileName,
+  answer,
+  choices,
+  questions,
+  isComparing = false,
+  error,
+  onChange,
+  onSave,
+  onChoose,
+  onDiscard,
+}: UploadPreviewProps) {
   const t = useTexts();
   const message = useMessages();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const isFaulty = answer.refusedRows > 0;
-  const hasNew = answer.added > 0;
+  const hasNew = answer.added > 0 || (answer.removed ?? 0) > 0;
+  const isAgain = (answer.daysAgain ?? 0) > 0;
   return (
     <Card className="grid gap-6">
       <div>
@@ -195,6 +232,19 @@ export function UploadPreview({ fileName, answer, error, onSave, onChoose, onDis
         </p>
       </div>
       <FailureBanner error={error} />
+      {questions.length > 0 && <SheetQuestions questions={questions} answers={choices} onAnswer={onChange} />}
+      {isAgain && (
+        <RadioGroup
+          name="days"
+          label={t('changes.again', { count: answer.daysAgain ?? 0 })}
+          value={choices.days === 'suggest' ? (answer.days ?? 'replace') : choices.days}
+          onChange={(days) => onChange({ days })}
+          options={[
+            { id: 'replace', label: t('changes.replace'), description: t('changes.replaceHelp') },
+            { id: 'add', label: t('changes.add'), description: t('changes.addHelp') },
+          ]}
+        />
+      )}
       <PreviewCounts answer={answer} />
       {answer.backToBack > 0 && (
         <Banner tone="attention" title={t('schedule.preview.backToBack', { count: answer.backToBack })}>
@@ -208,7 +258,7 @@ export function UploadPreview({ fileName, answer, error, onSave, onChoose, onDis
       )}
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         {hasNew && (
-          <Button onClick={() => onSave(isFaulty)}>
+          <Button isBusy={isComparing} busyLabel={t('changes.comparing')} onClick={() => onSave(isFaulty)}>
             {isFaulty ? t('schedule.preview.saveGood') : t('schedule.preview.save')}
           </Button>
         )}
@@ -218,6 +268,7 @@ export function UploadPreview({ fileName, answer, error, onSave, onChoose, onDis
         </Button>
       </div>
       {isFaulty && <RefusedRows refused={answer.refused} hasGood={hasNew} />}
+      {answer.reading && <ReadingNotes reading={answer.reading} />}
       {answer.notes.length > 0 && (
         <Banner title={t('schedule.preview.notesTitle')}>
           <ul className="mt-1 grid gap-1">
@@ -233,7 +284,11 @@ export function UploadPreview({ fileName, answer, error, onSave, onChoose, onDis
           </ul>
         </Banner>
       )}
-      {answer.slots.length > 0 && <PreviewSlots answer={answer} />}
+      {answer.calendar ? (
+        <ChangesCalendar calendar={answer.calendar} />
+      ) : (
+        answer.slots.length > 0 && <PreviewSlots answer={answer} />
+      )}
     </Card>
   );
 }

@@ -55,3 +55,8 @@ export const sendSheet = (sheet: SheetUpload) => upload('POST /schedule/upload',
 
 /** SC-01 */
 export const useSaveSheet = () => useChange([scheduleKeys.all, analyticsKeys.all], sendSheet);
+
+export const useUndoUpload = (schoolId: string) =>
+  useChange([scheduleKeys.all, analyticsKeys.all], (uploadId: string) =>
+    call('POST /schedule/uploads/:uploadId/undo', { params: { uploadId }, query: { schoolId } }),
+  );

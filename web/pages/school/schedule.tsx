@@ -4,7 +4,7 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import type { School } from '#contract/schools.ts';
 import { DownloadButton, FirstSteps } from '../../features/schedule/download-button.tsx';
 import { PastUploads } from '../../features/schedule/past-uploads.tsx';
-import { UploadButton } from '../../features/schedule/preview.tsx';
+import { UploadButton } from '../../features/schedule/upload-button.tsx';
 import { UploadPanel } from '../../features/schedule/upload-panel.tsx';
 import { useScheduleUpload } from '../../features/schedule/use-schedule-upload.ts';
 import { CalendarSkeleton } from '../../features/school-calendar/calendar-bar.tsx';

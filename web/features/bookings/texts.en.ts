@@ -118,7 +118,7 @@ export const texts = {
     licenceNamed: 'Your valid learner’s licence ({{licence}} in {{province}}). You can’t take the lesson without it.',
     glasses: 'Glasses or contact lenses, if you drive with them.',
     shoes: 'Comfortable shoes.',
-    cancel: 'Cancel this booking',
+    cancel: 'Cancel lesson',
     rebook: 'Book another lesson with {{name}}',
     notFound: 'We couldn’t find this booking',
     movedBySchool: '{{school}} moved this lesson',
@@ -140,7 +140,7 @@ export const texts = {
   },
   pickup: {
     button: 'Change pickup or note',
-    title: 'Change your pickup',
+    title: 'Change pickup or note',
     until: 'You can change the pickup and drop-off until 24 hours before the lesson, and the note until it starts.',
     tooLate:
       'The lesson is less than 24 hours away, so you can only change the note. To change the pickup, call the school.',
@@ -154,7 +154,7 @@ export const texts = {
     text: '{{province}} allows up to {{limit}} a day in driver education.',
   },
   move: {
-    button: 'Move to another time',
+    button: 'Move lesson',
     title: 'Move your lesson',
     lead: 'Your lesson with {{name}} is on {{day}}, {{time}}. Choose another time.',
     free: 'It’s free until 48 hours before the lesson. The price per hour stays the same; a different length changes the total.',

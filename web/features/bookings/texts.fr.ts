@@ -127,7 +127,7 @@ export const texts: Texts<typeof en> = {
     licenceNamed: 'Votre permis d’apprenti valide ({{province}} : permis {{licence}}). Sans lui, pas de cours.',
     glasses: 'Vos lunettes ou vos verres de contact, si vous conduisez avec.',
     shoes: 'Des chaussures confortables.',
-    cancel: 'Annuler cette réservation',
+    cancel: 'Annuler le cours',
     rebook: 'Réserver un autre cours avec {{name}}',
     notFound: 'Cette réservation est introuvable',
     movedBySchool: '{{school}} a déplacé ce cours',
@@ -149,7 +149,7 @@ export const texts: Texts<typeof en> = {
   },
   pickup: {
     button: 'Changer le lieu ou la note',
-    title: 'Changer le lieu de rencontre',
+    title: 'Changer le lieu ou la note',
     until: 'Vous pouvez changer les lieux jusqu’à 24 heures avant le cours, et la note jusqu’à son début.',
     tooLate:
       'Le cours est dans moins de 24 heures : vous ne pouvez changer que la note. Pour changer le lieu de rencontre, appelez l’école.',

@@ -61,7 +61,7 @@ export const texts = {
   },
   overridden: 'Please note: {{reasons}}.',
   quiet: 'Don’t notify anyone',
-  quietHelp: 'We won’t message students, parents or instructors about these changes.',
+  quietHelp: 'We won’t notify students, parents or instructors about these changes.',
   confirm_one: 'Hand over {{count}} lesson',
   confirm_other: 'Hand over {{count}} lessons',
   confirmCancel_one: 'Cancel {{count}} lesson',

@@ -162,7 +162,7 @@ export const texts: Texts<typeof en> = {
     review_answered: 'A répondu à un avis',
     calendar_address_added: 'A créé une adresse de calendrier',
     calendar_address_removed: 'A révoqué une adresse de calendrier',
-    students_told_apart: 'A indiqué si deux dossiers sont un même élève',
+    students_told_apart: 'A indiqué si deux fiches sont du même élève',
     students_merged: 'A fusionné deux élèves',
     merge_undone: 'A annulé la fusion de deux élèves',
     student_invited: 'A invité un élève à associer son compte',

@@ -57,7 +57,7 @@ test('each objection is ticked by keyboard and confirmed with Enter; a new one a
   await expect.element(tick('The pickup is 42 km away. Amina travels up to 25 km.')).toBeVisible();
   await userEvent.keyboard(' {Enter}');
   expect(sent).toHaveLength(1);
-  await expect.element(page.getByText('Tick it if you want to continue anyway.')).toBeVisible();
+  await expect.element(page.getByText('Tick this box to continue anyway.')).toBeVisible();
   await expect.element(tick(/^The pickup/)).toHaveFocus();
   await userEvent.keyboard(' {Enter}');
   expect(sent.at(-1)).toEqual({ confirmWarnings: ['outside_hours', 'outside_area'] });

@@ -86,7 +86,7 @@ test('a known student is booked with four keys; the last lesson fills in the res
     )
     .toBeVisible();
   await expect
-    .element(done.getByText('We’ll let Maya and Amina know in about two minutes, unless you undo it.'))
+    .element(done.getByText('We’ll notify Maya and Amina in about two minutes, unless you undo it.'))
     .toBeVisible();
   await expect.element(done.getByText('Pickup: 12 Bank Street, Ottawa, K1P 1A1')).toBeVisible();
   expect(bodiesOf(calls, BOOK)).toEqual([
@@ -414,7 +414,7 @@ test.each([
   expect(dialog().getByLabelText('Don’t notify the student').elements()).toEqual([]);
   await dialog().getByRole('button', { name: 'Record past lesson' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Past lesson recorded' })).toBeVisible();
-  await expect.element(page.getByText('We haven’t messaged anyone, because the lesson is over.')).toBeVisible();
+  await expect.element(page.getByText('We haven’t notified anyone, because the lesson is over.')).toBeVisible();
   expect(bodiesOf(calls, BOOK)).toMatchObject([{ date: '2026-11-02', startTime: '09:00', outcome: 'Completed' }]);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => calls.filter(({ name }) => name.endsWith('/take-out'))).toHaveLength(1);
@@ -580,7 +580,7 @@ test('Don’t notify the student is sent, and the confirmation says so', async (
   await dialog().getByLabelText('Don’t notify the student').click();
   await times().first().click();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText(/^We won’t message Maya or \w+\.$/)).toBeVisible();
+  await expect.element(page.getByText(/^We won’t notify Maya or \w+\.$/)).toBeVisible();
   expect(bodiesOf(calls, BOOK)).toMatchObject([{ notify: false }]);
 });
 

@@ -82,7 +82,7 @@ test('a correction shows what stands now, what it means, and offers to undo it',
     {},
     { paid: 0, bookingStatus: 'No-show', actions: ['complete', 'instructor_no_show'], outcomeBy: 'school' },
   );
-  const dialog = page.getByRole('alertdialog', { name: 'Correct the outcome' });
+  const dialog = page.getByRole('alertdialog', { name: 'Correct outcome' });
   await expect.element(dialog).toBeVisible();
   const text = dialog.element().textContent;
   expect(text).toContain('It’s marked as “No-show”.');

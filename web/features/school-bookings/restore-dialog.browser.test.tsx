@@ -30,7 +30,7 @@ async function open(refusals: (object | null)[]) {
   return { closed, sent: () => calls.filter(({ query }) => !query?.has('preview')).map(({ body }) => body) };
 }
 afterEach(endStart);
-const restore = () => page.getByRole('button', { name: 'Restore the lesson' }).click();
+const restore = () => page.getByRole('button', { name: 'Restore lesson' }).click();
 
 const TAKEN = {
   code: 'slot_taken',
@@ -52,7 +52,7 @@ test.each([
     .element(page.getByRole('link', { name: 'Open that lesson' }))
     .toHaveAttribute('href', expect.stringContaining('b2'));
   expectToFit();
-  expect(page.getByRole('button', { name: 'Restore the lesson' }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'Restore lesson' }).elements()).toEqual([]);
   expect(closed).toEqual([]);
   await page.getByRole('button', { name: 'Book another time' }).click();
   expect(closed).toEqual(['closed']);

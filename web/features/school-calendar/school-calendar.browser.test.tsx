@@ -72,7 +72,7 @@ test('what was moved or withdrawn is brought back by Undo', async () => {
   await expect.element(page.getByText('Change undone.')).toBeVisible();
 
   await button(/^9:00.*Free/).click();
-  await button('Withdraw the slot').click();
+  await button('Remove slot').click();
   await expect.poll(stored).toEqual(['kofi 09:30']);
   await button('Undo').click();
   await expect.poll(stored).toEqual(['amina 09:00', 'kofi 09:30']);

@@ -110,7 +110,7 @@ export const texts = {
     school: 'By your school',
   },
   openLesson: 'Messages and details',
-  cancelLesson: 'Cancel this lesson…',
+  cancelLesson: 'Cancel lesson…',
   restore: 'Restore lesson…',
   correctOutcome: 'Correct outcome…',
   setOutcome: 'Set outcome…',
@@ -136,9 +136,9 @@ export const texts = {
     busy: 'That time is taken, so we didn’t move anything.',
   },
   withdraw: {
-    button: 'Withdraw the slot',
-    done: 'Withdrawn: {{instructor}}, {{day}}, {{hours}}.',
-    failed: 'We couldn’t withdraw the slot. {{reason}}',
+    button: 'Remove slot',
+    done: 'Removed: {{instructor}}, {{day}}, {{hours}}.',
+    failed: 'We couldn’t remove the slot. {{reason}}',
   },
   undo: {
     button: 'Undo',

@@ -112,7 +112,7 @@ export const texts: Texts<typeof en> = {
     school: 'Par votre école',
   },
   openLesson: 'Messages et détails',
-  cancelLesson: 'Annuler ce cours…',
+  cancelLesson: 'Annuler le cours…',
   restore: 'Rétablir le cours…',
   correctOutcome: 'Corriger le résultat…',
   setOutcome: 'Inscrire le résultat…',

@@ -28,9 +28,9 @@ test('shows the school’s cancellation as soon as the student returns to the ta
       'GET /candidate/s1/money': () => ({ schools: [] }),
     },
   });
-  await expect.element(page.getByRole('button', { name: 'Cancel this booking' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Cancel lesson' })).toBeVisible();
   lesson = { ...LESSON, bookingStatus: 'Cancelled', cancelledBy: 'school', cancellationReason: 'Snow', actions: [] };
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   await expect.element(page.getByRole('status').getByText('Maple Lane cancelled this lesson.')).toBeVisible();
-  expect(page.getByRole('button', { name: 'Cancel this booking' }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'Cancel lesson' }).elements()).toEqual([]);
 });

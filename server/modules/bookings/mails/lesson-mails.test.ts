@@ -219,7 +219,7 @@ test('a lesson paid with credit gets time back on a snow day or a no-show, not m
 test('a student whose no-show isn’t charged in full reads what is due, not that the full price is', () => {
   const missed = { ...booking, missedBy: 'student' as const, paidCents: 0, refundCents: 3814 };
   const { text } = written(lessonMissed, missed);
-  expect(text).toContain('charges you less than the cancellation policy allows.');
+  expect(text).toContain('is charging you less than the cancellation policy allows.');
   expect(text).not.toContain('the full price of a missed lesson is due');
   const fromCredit = { ...missed, creditMinutes: 90, creditMinutesBack: 45 };
   expect(written(lessonMissed, fromCredit).text).toContain('Credit returned with Northern Lane: 45 min.');

@@ -83,7 +83,7 @@ export const texts = {
 
   /** For lessons booked in one step. */
   severalStudent: {
-    subject_one: 'Your driving lesson from {{day}} is confirmed',
+    subject_one: 'Your driving lesson on {{day}} is confirmed',
     subject_other: 'Your {{count}} driving lessons from {{day}} are confirmed',
     preheader: 'With {{instructorName}}, {{schoolName}}.',
     heading: 'Bookings confirmed',
@@ -121,7 +121,7 @@ export const texts = {
 
   /** For lessons cancelled in one step. */
   severalCancelledStudent: {
-    subject_one: 'Your driving lesson from {{day}} is cancelled',
+    subject_one: 'Your driving lesson on {{day}} is cancelled',
     subject_other: 'Your {{count}} driving lessons from {{day}} are cancelled',
     preheader: 'With {{instructorName}}, {{schoolName}}.',
     heading: 'Your lessons are cancelled',
@@ -130,7 +130,7 @@ export const texts = {
     calendar: 'Open the attached files to remove the lessons from your calendar.',
   },
   severalCancelledSchool: {
-    subject_one: 'Cancelled: a lesson from {{day}}, {{instructorName}}',
+    subject_one: 'Cancelled: a lesson on {{day}}, {{instructorName}}',
     subject_other: 'Cancelled: {{count}} lessons from {{day}}, {{instructorName}}',
     preheader: '{{studentName}}.',
     bySchool: 'You cancelled several lessons',
@@ -335,7 +335,7 @@ export const texts = {
       text: 'The driving school {{schoolName}} marked you as a no-show for this lesson.',
       rule: 'Under the cancellation policy, the full price of a missed lesson is due.',
       creditRule: 'Under the cancellation policy, credit for a missed lesson isn’t returned.',
-      waived: '{{schoolName}} charges you less than the cancellation policy allows.',
+      waived: '{{schoolName}} is charging you less than the cancellation policy allows.',
     },
     otherwise: 'If that’s not what happened, call {{school}}.',
   },

@@ -84,7 +84,7 @@ export const texts: Texts = {
   },
 
   severalStudent: {
-    subject_one: 'Votre cours de conduite à partir du {{day}} est confirmé',
+    subject_one: 'Votre cours de conduite du {{day}} est confirmé',
     subject_other: 'Vos {{count}} cours de conduite à partir du {{day}} sont confirmés',
     preheader: 'Avec {{instructorName}}, {{schoolName}}.',
     heading: 'Réservations confirmées',
@@ -336,7 +336,7 @@ export const texts: Texts = {
       text: 'L’école de conduite {{schoolName}} a noté votre absence à ce cours.',
       rule: 'Selon la politique d’annulation, le prix complet d’un cours manqué est dû.',
       creditRule: 'Selon la politique d’annulation, le crédit utilisé pour un cours manqué n’est pas rendu.',
-      waived: '{{schoolName}} vous facture moins que ce que permet la politique d’annulation.',
+      waived: '{{schoolName}} vous facture moins que ce que prévoit la politique d’annulation.',
     },
     otherwise: 'Si ce n’est pas ce qui s’est passé, appelez {{school}}.',
   },

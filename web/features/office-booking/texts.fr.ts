@@ -141,7 +141,8 @@ export const texts: Texts<typeof en> = {
     credit: 'Pris sur le forfait : {{length}}',
     due: 'À payer : {{total}}',
     told: 'Nous préviendrons {{student}} dans environ deux minutes, sauf si vous annulez cette réservation.',
-    bothTold: 'Nous préviendrons {{student}} et {{instructor}} dans environ deux minutes, sauf si vous annulez cette réservation.',
+    bothTold:
+      'Nous préviendrons {{student}} et {{instructor}} dans environ deux minutes, sauf si vous annulez cette réservation.',
     nobodyTold: 'Nous ne préviendrons ni {{student}} ni {{instructor}}.',
     noEmailBoth: '{{student}} n’a pas d’adresse courriel. Veuillez téléphoner. Nous préviendrons {{instructor}}.',
     toldByPhone: 'J’ai prévenu l’élève par téléphone ({{student}})',

@@ -47,7 +47,7 @@ export default {
       'loaded-when-needed',
       'What few requests need is imported by the first of them, not by the start: a server at rest stays small.',
       // `mime.ts` is itself imported with the first email.
-      { path: '^server/', pathNot: [inTests, '^server/platform/mail/mime\\.ts$'].flat() },
+      { path: '^server/', pathNot: [inTests, '^server/platform/mail/mime\\.ts$'] },
       {
         path: '^node_modules/(any-ascii|unhomoglyph|sharp|pdfkit|fontkit|nodemailer|postal-mime|web-push|date-holidays|@zxcvbn-ts|@simplewebauthn)/',
         dynamic: false,

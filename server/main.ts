@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Application, createApplication } from './app.ts';
 import { type Config, isProductionSaid, preferProductionBuilds, readConfig } from './config.ts';
 import { demoAccounts, fillDemoWorld, isDemoOpen } from './demo/demo-world.ts';
+import { collectAtRest, collectGarbage } from './garbage.ts';
 import { holdExistingSchoolNames } from './modules/schools/schools.ts';
 import { createFollowingClock, systemClock } from './platform/clock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/database/embedded.ts';
@@ -153,7 +154,8 @@ async function start(config: Config, logger: Logger): Promise<Running> {
       await application.start();
       // Frees what only the start needed, before the first request: a third of the memory in use.
       // `scripts/server-process.json` makes it available.
-      globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+      collectGarbage();
+      application.http.server.on('request', collectAtRest());
       await listen(application.http, config);
       if (application.metrics && config.metrics)
         await listen(application.metrics, config.metrics, { port: 'METRICS_PORT', host: 'METRICS_HOST' });

@@ -8,7 +8,7 @@ import { createHostFinder, type HostFinder } from './writable-host.ts';
 
 export type Database = Kysely<DB>;
 
-const IDLE_KEPT_MS = 10 * 60_000;
+const IDLE_KEPT_MS = 2 * 60_000;
 
 const CONNECTED_WITHIN_MS = 10_000;
 const ANSWER_WITHIN_MS = 16_000;

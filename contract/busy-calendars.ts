@@ -27,6 +27,10 @@ export const busyCalendarSchema = z.object({
   lastReadAt: z.nullable(instantSchema),
   /** Why we can't read it, and since when. The last successful read still applies. */
   failing: z.nullable(z.object({ failure: z.enum(CALENDAR_FAILURES), since: instantSchema })),
+  /** Events we couldn't read, or only in part. They count as busy where we know their time. */
+  unreadEvents: z.number(),
+  /** The file broke off, so later events may be missing. */
+  isCutOff: z.boolean(),
   /** A new calendar we haven't read yet, or couldn't read. The previous one applies until then. */
   pending: z.nullable(z.object({ host: z.string(), failure: z.nullable(z.enum(CALENDAR_FAILURES)) })),
   /** Free slots it hides from students. */
@@ -56,7 +60,7 @@ export const busyCalendarEndpoints = {
     ...ofInstructor,
     summary:
       'Read an instructor’s busy times from a calendar (`.ics`) at this address, now and every 15 minutes. We don’t offer students ' +
-      'slots that overlap them. We refuse a calendar we can’t read, and nothing changes. `pending` means that the calendar takes ' +
+      'slots that overlap them. `unreadEvents` are those we couldn’t read, or only in part. We refuse a calendar we can’t read, and nothing changes. `pending` means that the calendar takes ' +
       'longer to read: it replaces the previous one once we have read it, or `pending` says why we couldn’t',
     body: newBusyCalendarSchema,
     response: busyCalendarSchema,

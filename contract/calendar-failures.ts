@@ -10,3 +10,25 @@ export const CALENDAR_FAILURES = [
   'not_a_calendar',
 ] as const;
 export type CalendarFailure = (typeof CALENDAR_FAILURES)[number];
+
+/** Failures that the calendar's right address may cure. */
+const ADDRESS_FAILURES: readonly string[] = [
+  'calendar_unreachable',
+  'calendar_refused',
+  'calendar_gone',
+  'not_a_calendar',
+] satisfies CalendarFailure[];
+
+const PROVIDERS = {
+  google: /(?:^|\.)(?:google|googleusercontent)\.[a-z.]+$/i,
+  outlook: /(?:^|\.)(?:outlook|office|office365|live|hotmail|microsoft|sharepoint)\.com$/i,
+  icloud: /(?:^|\.)(?:icloud|apple|me)\.com$/i,
+};
+export type CalendarProvider = keyof typeof PROVIDERS;
+
+/** The provider whose page shows the right address. Null if another address doesn't help, or we don't know the provider. */
+export function findAddressProvider(host: string, failure: string): CalendarProvider | null {
+  if (!ADDRESS_FAILURES.includes(failure)) return null;
+  const found = Object.entries(PROVIDERS).find(([, pattern]) => pattern.test(host));
+  return found ? (found[0] as CalendarProvider) : null;
+}

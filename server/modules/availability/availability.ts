@@ -238,9 +238,10 @@ export async function replaceBusyTimes(
   tx: Transaction,
   instructorId: string,
   times: readonly Interval[],
+  { isAddition = false } = {},
 ): Promise<string[]> {
   const before = await selectTouched(tx, instructorId, nowDate(tx.clock));
-  const days = await replaceBusy(tx, instructorId, times);
+  const days = await replaceBusy(tx, instructorId, times, { isAddition });
   const touched = await selectTouched(tx, instructorId, nowDate(tx.clock));
   const still = new Set(touched.map(({ id }) => id));
   await publishChangedDays(tx, days);

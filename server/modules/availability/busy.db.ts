@@ -11,26 +11,29 @@ export const isBusyElsewhere = (slot: RawBuilder<unknown> = sql`slots`): RawBuil
 
 const at = (ms: number): string => new Date(ms).toISOString();
 
-/** Replaces an instructor's busy times. @returns the days that changed */
+/** Replaces an instructor's busy times, or adds to them. @returns the days that changed */
 export async function replaceBusy(
   tx: Transaction,
   instructorId: string,
   times: readonly Interval[],
+  { isAddition }: { isAddition: boolean },
 ): Promise<string[]> {
   const days = busyByDay(times);
   const ranges = [...days.values()].map(
     (parts) => `{${parts.map(({ startsAt, endsAt }) => `[${at(startsAt)},${at(endsAt)})`).join()}}`,
   );
+  const kept = isAddition ? sql`busy_days.busy` : sql`'{}'::tstzmultirange`;
   const { rows } = await sql<{ date: string }>`
     WITH given AS (
       SELECT * FROM unnest(${[...days.keys()]}::date[], ${ranges}::tstzmultirange[]) AS given (local_date, busy)
     ), gone AS (
       DELETE FROM busy_days
-      WHERE instructor_id = ${instructorId} AND local_date <> ALL(${[...days.keys()]}::date[])
+      WHERE NOT ${isAddition}::boolean AND instructor_id = ${instructorId} AND local_date <> ALL(${[...days.keys()]}::date[])
       RETURNING local_date
     ), put AS (
       INSERT INTO busy_days SELECT ${instructorId}, local_date, busy FROM given
-      ON CONFLICT (instructor_id, local_date) DO UPDATE SET busy = excluded.busy WHERE busy_days.busy <> excluded.busy
+      ON CONFLICT (instructor_id, local_date) DO UPDATE SET busy = excluded.busy + ${kept}
+      WHERE busy_days.busy <> excluded.busy + ${kept}
       RETURNING local_date
     ) SELECT local_date AS date FROM gone UNION SELECT local_date FROM put ORDER BY date`.execute(tx.db);
   return rows.map(({ date }) => date);

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '#server/context.ts';
 
-/** The server's validators of the last reading, and the day that it was for. */
+/** The server's validators of the last reading, the day that it was for, and what couldn't be read. */
 export interface LastReading {
   etag: string | null;
   lastModified: string | null;
   contentHash: Buffer | null;
   readFor: string | null;
+  unreadEvents: number;
+  isCutOff: boolean;
 }
 
 export interface StoredCalendar extends LastReading {
@@ -35,6 +37,8 @@ const calendars = (ctx: Queryable) =>
       'busy_calendars.last_modified as lastModified',
       'busy_calendars.content_hash as contentHash',
       'busy_calendars.read_for as readFor',
+      'busy_calendars.unread_events as unreadEvents',
+      'busy_calendars.is_cut_off as isCutOff',
       'busy_calendars.last_read_at as lastReadAt',
       'busy_calendars.failing_since as failingSince',
       'busy_calendars.failure',
@@ -165,6 +169,8 @@ const readingColumns = (reading: LastReading, now: Date) => ({
   last_modified: reading.lastModified,
   content_hash: reading.contentHash,
   read_for: reading.readFor,
+  unread_events: reading.unreadEvents,
+  is_cut_off: reading.isCutOff,
   last_read_at: now,
   failing_since: null,
   failure: null,

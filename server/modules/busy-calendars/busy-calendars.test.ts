@@ -132,6 +132,35 @@ test('an unchanged calendar is requested by its ETag, and in full on another day
   expect(await state()).toMatchObject({ lastReadAt: '2026-11-21T17:00:00.000Z', failing: null });
 });
 
+test('events that can’t be read are counted; a calendar that breaks off keeps what was read before', async () => {
+  await set(server.url);
+  expect(await shown()).toMatchObject({ unreadEvents: 0, isCutOff: false });
+  says(event('1115'), event('1330', 'x').replace('DURATION:PT30M', 'DURATION:soon'), event('9999', 'y'));
+  await read();
+  expect(await shown()).toMatchObject({ unreadEvents: 2, isCutOff: false });
+  expect(await offered()).toEqual([]);
+  says(event('1115'));
+  await read();
+  server.answers((response) => response.end(file(event('0915')).slice(0, -20)));
+  await read();
+  expect(await shown()).toMatchObject({ failing: null, unreadEvents: 1, isCutOff: true });
+  expect(await offered()).toEqual(['13:00']);
+  says(event('0915'));
+  await read();
+  expect(await shown()).toMatchObject({ unreadEvents: 0, isCutOff: false });
+  expect(await offered()).toEqual(['11:00', '13:00']);
+});
+
+test('Outlook’s server, which refuses unknown agents, answers us', async () => {
+  server.answers((response, { headers }) => {
+    const isBrowser = /Mozilla\/5\.0 .*Chrome\/\d+/.test(headers['user-agent'] ?? '');
+    if (isBrowser) response.setHeader('content-type', 'text/calendar').end(file(event('1115')));
+    else response.writeHead(500, { 'x-owa-error': 'OwaBasicUnsupportedException' }).end();
+  });
+  expect(await set(server.url)).toMatchObject({ status: 200, body: { hiddenSlots: 1 } });
+  expect(server.asked[0]?.headers['user-agent']).toContain('Lanewise');
+});
+
 test('a booked lesson stays when it overlaps a busy time: the school gets one email, never about our own events', async () => {
   const [slot] = SLOTS;
   const booking = await bookLesson(app.ctx, student.id, { instructorId, location: 'Home', ...slot } as never);

@@ -31,13 +31,16 @@ export async function readBusyCalendar(ctx: Context, instructorId: string): Prom
   const isRecent = (at: Date) => nowDate(ctx.clock).getTime() - at.getTime() < FAILURE_SHOWN_MS;
   const isShown = given && (given.failure === null || isRecent(given.givenAt));
   const pending = isShown ? { host: given.host, failure: given.failure as CalendarFailure | null } : null;
-  if (!calendar) return { host: null, lastReadAt: null, failing: null, pending, hiddenSlots: 0, lessons: [] };
-  const { host, lastReadAt, failure, failingSince } = calendar;
+  if (!calendar) {
+    const nothing = { host: null, lastReadAt: null, failing: null, unreadEvents: 0, isCutOff: false };
+    return { ...nothing, pending, hiddenSlots: 0, lessons: [] };
+  }
+  const { host, lastReadAt, failure, failingSince, unreadEvents, isCutOff } = calendar;
   const isFailing = failure !== null && failingSince !== null;
   return {
     ...{ host, lastReadAt: lastReadAt?.toISOString() ?? null },
     failing: isFailing ? { failure: failure as CalendarFailure, since: failingSince.toISOString() } : null,
-    pending,
+    ...{ pending, unreadEvents, isCutOff },
     ...(await findTouchedSlots(ctx, instructorId)),
   };
 }

@@ -5,7 +5,7 @@ import type { Context } from '#server/context.ts';
 import { dayIn } from '#server/platform/clock.ts';
 import { OutsideError, type OutsideFailure } from '#server/platform/outside/read-outside.ts';
 import type { LastReading } from './busy-calendars.db.ts';
-import type { BusySpan } from './reading/busy-times.ts';
+import type { BusySpan, CutOff } from './reading/busy-times.ts';
 import { CalendarError } from './reading/calendar-error.ts';
 import { readCalendarFile } from './reading/calendar-reader.ts';
 
@@ -18,9 +18,12 @@ const FAILURES: Record<OutsideFailure, CalendarFailure> = {
   too_large: 'calendar_too_large',
 };
 
-export const NEVER_READ: LastReading = { etag: null, lastModified: null, contentHash: null, readFor: null };
+export const NEVER_READ: LastReading = {
+  ...{ etag: null, lastModified: null, contentHash: null, readFor: null },
+  ...{ unreadEvents: 0, isCutOff: false },
+};
 
-export type Reading = LastReading & { spans: BusySpan[] };
+export type Reading = LastReading & { spans: BusySpan[]; cutOff: CutOff | null };
 
 export interface CalendarOwner {
   schoolId: string;
@@ -56,8 +59,11 @@ export async function readAddress(
     toMs: Date.parse(`${addDays(today, BOOKING_HORIZON_DAYS + 2)}T00:00:00Z`),
     timeZone,
   };
-  const spans = await readCalendarFile(ctx, body, window, { who: schoolId, ...(signal && { signal }) });
-  return { spans, etag, lastModified, contentHash, readFor: today };
+  const read = await readCalendarFile(ctx, body, window, { who: schoolId, ...(signal && { signal }) });
+  return {
+    ...{ etag, lastModified, contentHash, readFor: today },
+    ...{ spans: read.busy, unreadEvents: read.unread, cutOff: read.cutOff, isCutOff: read.cutOff !== null },
+  };
 }
 
 /** Without the time stamps that some servers write into every entry at each request. */

@@ -118,7 +118,9 @@ export async function refreshBusyCalendar(ctx: Context, instructorId: string): P
       return [];
     }
     await noteRead(tx, instructorId, read ?? calendar, nowDate(tx.clock));
-    const changed = read ? await takeBusyTimes(tx, instructorId, read) : [];
+    // A download that broke off says nothing about later events: what we read before still counts.
+    const isAddition = read?.cutOff === 'inside';
+    const changed = read ? await takeBusyTimes(tx, instructorId, read, { isAddition }) : [];
     // Even if the calendar didn't change, lessons may have been booked in the meantime.
     await notifySchoolOfClashes(tx, calendar, (await findTouchedSlots(tx, instructorId)).lessons);
     return changed;
@@ -171,9 +173,14 @@ export async function replaceCalendar(
 }
 
 /** @returns the days whose lists changed */
-function takeBusyTimes(tx: Transaction, instructorId: string, { spans }: Reading): Promise<string[]> {
+function takeBusyTimes(
+  tx: Transaction,
+  instructorId: string,
+  { spans }: Reading,
+  { isAddition = false } = {},
+): Promise<string[]> {
   const times = spans.map(([startsAt, endsAt]) => ({ startsAt, endsAt }));
-  return replaceBusyTimes(tx, instructorId, times);
+  return replaceBusyTimes(tx, instructorId, times, { isAddition });
 }
 
 /** The upcoming slots that busy times touch: the number of free ones, and the lessons of booked ones. */

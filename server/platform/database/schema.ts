@@ -152,12 +152,14 @@ export interface BusyCalendar {
   failure: string | null;
   host: string;
   instructor_id: string;
+  is_cut_off: Generated<boolean>;
   last_modified: string | null;
   last_read_at: Timestamp | null;
   read_for: string | null;
   sealed_url: Buffer;
   told_failing_at: Timestamp | null;
   told_lessons: Generated<string[]>;
+  unread_events: Generated<number>;
   version: Generated<string>;
 }
 

@@ -22,6 +22,8 @@ export interface Validators {
 
 export type OutsideAnswer = { isUnchanged: true } | ({ isUnchanged: false; body: Buffer } & Validators);
 
+/** outlook.office365.com answers 500 to agents that don't look like a browser. */
+const USER_AGENT = 'Mozilla/5.0 (X11) Chrome/139.0.0.0 Lanewise';
 const REDIRECTS_MAX = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const DECODERS = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress };
@@ -67,7 +69,7 @@ export function createOutsideReader({
       const response = await outside(url, {
         method: 'GET',
         headers: {
-          'user-agent': 'Lanewise',
+          'user-agent': USER_AGENT,
           accept: 'text/calendar, */*;q=0.5',
           'accept-encoding': 'gzip, deflate, br',
           ...(known.etag !== null && { 'if-none-match': known.etag }),

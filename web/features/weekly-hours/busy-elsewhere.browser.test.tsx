@@ -7,9 +7,11 @@ import { BusyElsewhere } from './busy-elsewhere.tsx';
 
 const NONE: BusyCalendar = {
   ...{ host: null, lastReadAt: null, failing: null, pending: null, hiddenSlots: 0, lessons: [] },
+  ...{ unreadEvents: 0, isCutOff: false },
 };
 const CONNECTED: BusyCalendar = {
   ...{ host: 'calendar.google.com', lastReadAt: '2026-11-22T15:00:00Z', failing: null, pending: null, hiddenSlots: 3 },
+  ...{ unreadEvents: 0, isCutOff: false },
   lessons: [
     {
       ...{ bookingId: 'b', instructorId: 'i', studentName: 'Amina Osei' },
@@ -69,6 +71,16 @@ test('an address that can not be read says why at its field, and stays typed', a
     .element(page.getByText('There’s no calendar at this address. Copy the address again.').last())
     .toBeVisible();
   await expect.element(field).toHaveValue(SECRET);
+  await expect.element(page.getByRole('status').getByText('Where to find the address in Google')).toBeVisible();
+});
+
+test.each([
+  ['en', DESKTOP, ['2 events couldn’t be read', 'The calendar ends early']],
+  ['fr', PHONE, ['2 événements n’ont pas pu être lus', 'Le calendrier est incomplet']],
+] as const)('events that could not be read are counted, in %s', async (language, size, titles) => {
+  await open({ ...CONNECTED, unreadEvents: 2, isCutOff: true }, { language, size });
+  for (const title of titles) await expect.element(page.getByText(title)).toBeVisible();
+  await expectToFit();
 });
 
 test('a wrong address is told before it is sent', async () => {
@@ -84,6 +96,7 @@ test('one that fails says so in words, and the address can be changed or left as
   await expect
     .element(page.getByText(/We don’t have access to this calendar.*The last version we read still applies/))
     .toBeVisible();
+  await expect.element(page.getByText(/Secret address in iCal format/)).toBeVisible();
   await button('Change address').click();
   await button('Keep current calendar').click();
   await expect.element(button('Change address')).toBeVisible();

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { BusyCalendar } from '#contract/busy-calendars.ts';
-import { newBusyCalendarSchema } from '#contract/busy-calendars.ts';
-import type { CalendarFailure } from '#contract/calendar-failures.ts';
-import { ApiError } from '../../api/client.ts';
+import { calendarAddress, newBusyCalendarSchema } from '#contract/busy-calendars.ts';
+import { type CalendarFailure, findAddressProvider } from '#contract/calendar-failures.ts';
+import { ApiError, fieldIssues } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,13 +20,13 @@ import { type PersonHours, useBusyCalendar, useRemoveBusyCalendar, useSetBusyCal
 /** The secret URL of an external calendar, with where each app shows it. */
 function BusyCalendarForm({
   person,
-  failure,
+  failed,
   onDone,
   onCancel,
 }: {
   person: Pick<PersonHours, 'instructorId' | 'firstName'>;
-  /** Why the last calendar couldn't be read. */
-  failure: CalendarFailure | null;
+  /** The last calendar, if it couldn't be read. */
+  failed: { host: string; failure: CalendarFailure } | null;
   onDone: () => void;
   onCancel?: () => void;
 }) {
@@ -47,9 +47,11 @@ function BusyCalendarForm({
   const show = useEffectEvent((code: CalendarFailure) =>
     form.fail(new ApiError(400, { code: 'invalid_request', details: [{ path: 'url', code }] })),
   );
+  const failure = failed?.failure;
   useEffect(() => {
     if (failure) show(failure);
   }, [failure]);
+  const refused = set.error ? findRefusal(set.error, set.variables.url) : failed;
   return (
     <Form form={form} label={t('busy.form', { name: person.firstName })}>
       <TextField
@@ -60,6 +62,7 @@ function BusyCalendarForm({
         autoCapitalize="none"
         spellCheck="false"
       />
+      {refused && <AddressHelp {...refused} />}
       <dl className="grid gap-2 text-sm sm:grid-cols-[auto_1fr] sm:gap-x-4">
         {(['google', 'outlook', 'icloud'] as const).map((program) => (
           <div key={program} className="sm:contents">
@@ -82,14 +85,32 @@ function BusyCalendarForm({
   );
 }
 
+function findRefusal(error: unknown, url: string): { host: string; failure: string } | null {
+  const [issue] = fieldIssues(error);
+  const address = calendarAddress(url);
+  return issue && address !== null ? { host: new URL(address).hostname, failure: issue.code } : null;
+}
+
+/** Where the calendar's provider shows the right address. */
+function AddressHelp({ host, failure }: { host: string; failure: string }) {
+  const t = useTexts();
+  const provider = findAddressProvider(host, failure);
+  if (!provider) return null;
+  return (
+    <Banner tone="attention" isLive title={t('busy.find', { provider: t(`busy.where.${provider}.name`) })}>
+      {t(`busy.where.${provider}.how`)}
+    </Banner>
+  );
+}
+
 const useMessages = createTextsHook('messages');
 
-/** When the calendar was last read, the times it blocks, the lessons it affects, or why it can't be read. */
+/** When the calendar was last read, the times it blocks, the lessons it affects, and what can't be read. */
 function BusyCalendarState({ calendar }: { calendar: BusyCalendar }) {
   const t = useTexts();
   const message = useMessages();
   const { dayAndTime } = useMoment();
-  const { host, lastReadAt, failing, hiddenSlots, lessons } = calendar;
+  const { host, lastReadAt, failing, hiddenSlots, lessons, unreadEvents, isCutOff } = calendar;
   return (
     <div className="grid gap-4">
       <div className="rounded-lg border border-line bg-surface px-4 py-3">
@@ -100,6 +121,17 @@ function BusyCalendarState({ calendar }: { calendar: BusyCalendar }) {
       {failing && (
         <Banner tone="attention" title={t('busy.failing', { when: dayAndTime(failing.since) })}>
           {message(`validation.${failing.failure}`)} {t('busy.still')}
+        </Banner>
+      )}
+      {failing && <AddressHelp host={host ?? ''} failure={failing.failure} />}
+      {unreadEvents > 0 && (
+        <Banner tone="attention" title={t('busy.unread.title', { count: unreadEvents })}>
+          {t('busy.unread.text')}
+        </Banner>
+      )}
+      {isCutOff && (
+        <Banner tone="attention" title={t('busy.cutOff.title')}>
+          {t('busy.cutOff.text')}
         </Banner>
       )}
       {lessons.length > 0 && (
@@ -153,7 +185,7 @@ export function BusyElsewhere({ person }: { person: Pick<PersonHours, 'instructo
       ) : (
         <BusyCalendarForm
           person={person}
-          failure={pending?.failure ?? null}
+          failed={pending?.failure ? { host: pending.host, failure: pending.failure } : null}
           onDone={() => setChanging(null)}
           {...(isConnected && !isChecking && { onCancel: () => setChanging(false) })}
         />

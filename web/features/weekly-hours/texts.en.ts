@@ -159,6 +159,16 @@ export const texts = {
         how: 'In the Calendar app: share the calendar as a “Public Calendar”, then copy the link.',
       },
     },
+    find: 'Where to find the address in {{provider}}',
+    unread: {
+      title_one: '{{count}} event couldn’t be read',
+      title_other: '{{count}} events couldn’t be read',
+      text: 'If we know an event’s time, it still hides free slots. Check the calendar for the others.',
+    },
+    cutOff: {
+      title: 'The calendar ends early',
+      text: 'Later events may be missing. We’ll check again in 15 minutes.',
+    },
     connect: 'Connect the calendar',
     reading: 'Reading the calendar…',
     checking: {

@@ -162,6 +162,16 @@ export const texts: Texts<typeof en> = {
         how: 'Dans l’app Calendrier : partagez le calendrier comme « Calendrier public », puis copiez le lien.',
       },
     },
+    find: 'Où trouver l’adresse dans {{provider}}',
+    unread: {
+      title_one: '{{count}} événement n’a pas pu être lu',
+      title_other: '{{count}} événements n’ont pas pu être lus',
+      text: 'Si nous connaissons l’heure d’un événement, il masque quand même des plages libres. Vérifiez les autres dans le calendrier.',
+    },
+    cutOff: {
+      title: 'Le calendrier est incomplet',
+      text: 'Des événements peuvent manquer à la fin. Nous vérifierons de nouveau dans 15 minutes.',
+    },
     connect: 'Relier le calendrier',
     reading: 'Lecture du calendrier…',
     checking: {

@@ -1,4 +1,4 @@
-import type { CalendarFailure } from '#contract/calendar-failures.ts';
+import { type CalendarFailure, findAddressProvider } from '#contract/calendar-failures.ts';
 import { busyCalendarLink } from '#contract/paths.ts';
 import { filled } from '#contract/texts.ts';
 import { action, message, paragraph } from '#server/modules/notifications/content.ts';
@@ -21,12 +21,14 @@ export const busyCalendarFailing = defineMail(
   'busy_calendar_failing',
   await textsIn<Texts>(import.meta.dirname),
   ({ instructorId, failure, since, ...named }: Failing, { words, formats, locale, link }) => {
+    const provider = findAddressProvider(named.host, failure);
     const { open, failing } = filled(words, { ...named, since: formats.day(since.slice(0, 10)) });
     return message(
       failing,
       paragraph(failing.text),
       paragraph(messages(locale).validation[failure], { isAttention: true }),
       paragraph(failing.cure),
+      provider !== null && paragraph(words.where[provider]),
       action(open, link(busyCalendarLink(instructorId))),
     );
   },

@@ -1,5 +1,12 @@
 export const texts = {
   open: 'Open {{instructorName}}’s calendar',
+  where: {
+    google:
+      'In Google Calendar, on a computer: open the calendar’s settings, go to “Integrate calendar”, then copy the “Secret address in iCal format”.',
+    outlook:
+      'In Outlook, on the web: go to Settings, Calendar, Shared calendars, then “Publish a calendar”, and copy the ICS link.',
+    icloud: 'In Apple’s Calendar app: share the calendar as a “Public Calendar”, then copy the link.',
+  },
   failing: {
     subject: 'We can’t read {{instructorName}}’s calendar',
     preheader: 'Not updated since {{since}}. We’re using the last version we read.',

@@ -1,7 +1,21 @@
-import ICAL from 'ical.js';
-import { boundRule, type RuleBudget } from './bounded-rule.ts';
+import { createDeclinedTest } from './attendees.ts';
 import { CalendarError } from './calendar-error.ts';
-import { type CalendarZone, findNamedZone, findZones, UTC, type WallMs } from './calendar-zones.ts';
+import { DAY_MS, type WallMs } from './calendar-values.ts';
+import { createZoneFinder, findIanaZone } from './calendar-zones.ts';
+import { type Component, type CutOff, parseCalendars } from './components.ts';
+
+export type { CutOff };
+
+import {
+  createTimesReader,
+  getProperties,
+  getValue,
+  type Moment,
+  type Source,
+  type Timing,
+  toInstant,
+} from './event-times.ts';
+import { expandRule, parseRule, type Rule, type RuleBudget, RuleTooComplex, rankRule } from './recurrence.ts';
 
 /** Two instants, in milliseconds. */
 export type BusySpan = [startsAt: number, endsAt: number];
@@ -13,184 +27,238 @@ export interface CalendarWindow {
   timeZone: string;
 }
 
-const DAY_MS = 86_400_000;
-/** For all rules of a file together. A daily meeting takes 36,500 per century. */
-const STEPS_MAX = 300_000;
+export interface BusyTimes {
+  busy: BusySpan[];
+  /** Entries that couldn't be read, or only in part. They're busy where their time is known. */
+  unread: number;
+  cutOff: CutOff | null;
+}
+
+/** For all rules of a file together. A daily meeting takes 4,000 a year. */
+const STEPS_MAX = 3_000_000;
+/** For one rule, so that others have their turn. */
+const STEPS_OF_RULE = 500_000;
+const TWO_YEARS_MS = 731 * DAY_MS;
 /** Of our own feeds, whose lessons must not count as busy times. */
 const OWN_UID = /^[0-9a-f-]{36}@lanewise$/i;
 
-/** A date, or a local time in a zone. */
-interface Moment {
-  wall: WallMs;
-  zone: CalendarZone;
-  isDate: boolean;
+/** An event as it was read. */
+interface Event extends Source {
+  timing: Timing;
+  isBusy: boolean;
+  /** The occurrence that it changes. */
+  changes: Moment | null;
+  /** Whether it changes all later ones too. */
+  changesFollowing: boolean;
 }
 
-interface Recurring {
-  start: Moment;
-  /** In local time for dates, otherwise elapsed time. */
-  lengthMs: number;
-  event: ICAL.Component;
+/** Occurrences that don't take place, by their instants, by their days, or by the days of those instants. */
+interface Exclusions {
+  instants: ReadonlySet<number>;
+  days: ReadonlySet<number>;
+  dates: ReadonlySet<number>;
 }
 
-const toWall = (time: ICAL.Time): WallMs =>
-  Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
-const floating = (wall: WallMs, isDate = false): ICAL.Time => {
-  const time = ICAL.Time.fromJSDate(new Date(wall), true);
-  return new ICAL.Time({ ...time.toJSON(), isDate }, ICAL.Timezone.localTimezone);
-};
-const toDate = (wall: WallMs): string => new Date(wall).toISOString().slice(0, 10);
-const toInstant = ({ wall, zone }: Moment): number => zone.instantOf(wall);
+/** Entries that change occurrences of a series. */
+interface Changes {
+  replaced: Exclusions;
+  /** Those that change all occurrences from one on, latest first. */
+  following: readonly { fromMs: number; event: Event }[];
+}
+
+const toDay = (wall: WallMs): number => Math.floor(wall / DAY_MS);
+const toExclusions = (moments: readonly Moment[]): Exclusions => ({
+  instants: new Set(moments.filter(({ isDate }) => !isDate).map(toInstant)),
+  days: new Set(moments.filter(({ isDate }) => isDate).map(({ wall }) => toDay(wall))),
+  dates: new Set(moments.map(({ wall }) => toDay(wall))),
+});
+const NO_CHANGES: Changes = { replaced: toExclusions([]), following: [] };
 
 /**
- * The busy times in a calendar's file, in order and without overlaps; without cancelled entries, entries marked as free and our own lessons.
- * @returns also the number of entries that were left out because they couldn't be read
- * @throws CalendarError
+ * The busy times in a calendar's file, in order and without overlaps; without cancelled, free and declined entries, and without our own
+ * lessons. Reads each entry on its own, so that nothing in one hides another. When unsure, a time is busy.
+ * @throws CalendarError if it's no calendar
  */
-export function readBusyTimes(
-  text: string,
-  window: CalendarWindow,
-  stepsMax = STEPS_MAX,
-): { busy: BusySpan[]; unread: number } {
-  const calendars = parseCalendars(text);
-  const own = findNamedZone(window.timeZone) ?? UTC;
-  const budget: RuleBudget = { steps: stepsMax, lastYear: new Date(window.toMs + DAY_MS).getUTCFullYear() };
-  const findZone = findZones(calendars, own, budget);
-  let unread = 0;
+export function readBusyTimes(text: string, window: CalendarWindow, stepsMax = STEPS_MAX): BusyTimes {
+  const { calendars, cutOff } = parseCalendars(text);
+  if (calendars.length === 0) throw new CalendarError('not_a_calendar');
+  const own = findIanaZone(window.timeZone);
+  if (!own) throw new RangeError('no time zone');
+  const budget: RuleBudget = { steps: stepsMax };
+  const unread = new Set<Component>();
+  const { readValues, readExclusions, readStart, readTiming, readPeriods } = createTimesReader(own, unread);
   const busy: BusySpan[] = [];
-
-  const toMoment = (time: ICAL.Time, tzid: string | null): Moment => {
-    if (!Number.isFinite(toWall(time))) throw new RangeError('no time');
-    if (time.isDate) return { wall: toWall(time), zone: own, isDate: true };
-    const isUtc = time.zone === ICAL.Timezone.utcTimezone;
-    return { wall: toWall(time), zone: isUtc ? UTC : findZone(tzid), isDate: false };
-  };
-  const readMoments = (event: ICAL.Component, name: string): Moment[] =>
-    event.getAllProperties(name).flatMap((property) => {
-      const tzid = property.getFirstParameter('tzid') ?? null;
-      return property.getValues().flatMap((value) => (value instanceof ICAL.Time ? [toMoment(value, tzid)] : []));
-    });
-
-  function readLength(event: ICAL.Component, start: Moment): number {
-    const [end] = readMoments(event, 'dtend');
-    if (end) return start.isDate || end.isDate ? end.wall - start.wall : toInstant(end) - toInstant(start);
-    const duration = event.getFirstPropertyValue('duration');
-    if (duration instanceof ICAL.Duration) return duration.toSeconds() * 1000;
-    return start.isDate ? DAY_MS : 0;
-  }
 
   function add(startsAt: number, endsAt: number): void {
     const span: BusySpan = [Math.max(startsAt, window.fromMs), Math.min(endsAt, window.toMs)];
     if (span[0] < span[1]) busy.push(span);
   }
-  function addOccurrence({ start, lengthMs }: Recurring, wall: WallMs): void {
+  function addOccurrence({ start, lengthMs, isWholeDays }: Timing, wall: WallMs): void {
     const begins = start.zone.instantOf(wall);
-    add(begins, start.isDate ? start.zone.instantOf(wall + lengthMs) : begins + lengthMs);
+    add(begins, isWholeDays ? start.zone.instantOf(wall + lengthMs) : begins + lengthMs);
   }
   /** Whether an occurrence may fall within the window, in whatever zone. */
-  const mayMatter = ({ lengthMs }: Recurring, wall: WallMs) =>
+  const mayMatter = ({ lengthMs }: Timing, wall: WallMs) =>
     wall + lengthMs > window.fromMs - DAY_MS && wall < window.toMs + DAY_MS;
 
   /** The starts of an event and its recurrences, up to the window's end. */
-  function* listStarts({ start, event }: Recurring): Generator<WallMs> {
-    yield start.wall;
-    for (const property of event.getAllProperties('rrule')) {
-      const rule = property.getFirstValue();
-      if (!(rule instanceof ICAL.Recur)) throw new RangeError('no rule');
-      boundRule(rule, budget);
-      const { until } = rule;
-      // In the zone's local time, so that the iteration needs no conversions.
-      if (until?.isDate) rule.until = floating(toWall(until) + DAY_MS - 1000);
-      else if (until)
-        rule.until = floating(
-          until.zone === ICAL.Timezone.utcTimezone ? start.zone.wallAt(toWall(until)) : toWall(until),
-        );
-      const iterator = rule.iterator(floating(start.wall, start.isDate));
-      for (let next = iterator.next(); next; next = iterator.next()) {
-        const wall = toWall(next);
-        if (wall > window.toMs + DAY_MS) break;
-        yield wall;
-      }
+  function* listStarts(event: Event): Generator<WallMs> {
+    const { entry, timing } = event;
+    yield timing.start.wall;
+    for (const { value } of getProperties(entry, 'RRULE')) {
+      const rule = parseRule(value);
+      if (!rule || rule.isDoubtful) unread.add(entry);
+      if (!rule) continue;
+      // A count and an end contradict each other: the later one counts.
+      const isBoth = rule.count !== null && rule.until !== null;
+      for (const one of isBoth
+        ? [
+            { ...rule, count: null },
+            { ...rule, until: null },
+          ]
+        : [rule])
+        yield* expand(one, event);
     }
-    for (const { wall } of readMoments(event, 'rdate')) yield wall;
+    for (const property of getProperties(entry, 'RDATE'))
+      if (!property.value.includes('/'))
+        for (const moment of readValues(property, event, timing.start)) yield startOn(moment, timing.start);
   }
 
-  /** @param overridden the occurrences that have entries of their own */
-  function addEvent(event: ICAL.Component, overridden: readonly Moment[]): void {
-    if (!isBusy(event)) return;
-    const [start] = readMoments(event, 'dtstart');
-    if (!start) throw new RangeError('no start');
-    const recurring = { start, lengthMs: readLength(event, start), event };
-    if (recurring.lengthMs <= 0) return;
-    const left = [...readMoments(event, 'exdate'), ...overridden];
-    const instants = new Set(left.filter(({ isDate }) => !isDate).map(toInstant));
-    // A whole day excludes every occurrence that begins on it.
-    const dates = new Set(left.filter(({ isDate }) => isDate || start.isDate).map(({ wall }) => toDate(wall)));
-    for (const wall of listStarts(recurring)) {
-      if (!mayMatter(recurring, wall) || dates.has(toDate(wall))) continue;
-      if (!instants.has(start.zone.instantOf(wall))) addOccurrence(recurring, wall);
-    }
-    for (const property of event.getAllProperties('rdate'))
-      for (const value of property.getValues())
-        if (value instanceof ICAL.Period) {
-          const tzid = property.getFirstParameter('tzid') ?? null;
-          const from = toInstant(toMoment(value.start, tzid));
-          add(from, from + value.getDuration().toSeconds() * 1000);
-        }
-  }
-
-  /** @returns undefined, and counts the entry as unread, if it can't be read */
-  function attempt<T>(read: () => T): T | undefined {
+  function* expand(rule: Rule, { entry, timing: { start, lengthMs } }: Event): Generator<WallMs> {
+    const spent = { steps: Math.min(STEPS_OF_RULE, budget.steps) };
+    budget.steps -= spent.steps;
+    const reach = { from: window.fromMs - DAY_MS - lengthMs, to: window.toMs + DAY_MS };
     try {
-      return read();
+      yield* expandRule(rule, { ...reach, start: start.wall, until: localUntil(rule, start), budget: spent });
     } catch (error) {
-      if (error instanceof CalendarError) throw error;
-      unread++;
-      return undefined;
+      if (!(error instanceof RuleTooComplex)) throw error;
+      unread.add(entry);
+    } finally {
+      budget.steps += Math.max(0, spent.steps);
     }
   }
 
-  const events = calendars.flatMap((calendar) => calendar.getAllSubcomponents('vevent'));
+  /** An event with its recurrences, except those that `changes` replace. */
+  function addSeries(event: Event, changes: Changes = NO_CHANGES): void {
+    const { entry, timing } = event;
+    const { start } = timing;
+    const excluded = toExclusions(readExclusions('EXDATE', event, start));
+    const isExcluded = (wall: WallMs, instant: number) =>
+      [excluded, changes.replaced].some(
+        // A whole day excludes every occurrence that begins on it.
+        ({ dates, days, instants }) =>
+          instants.has(instant) || days.has(toDay(wall)) || (start.isDate && dates.has(toDay(wall))),
+      );
+    for (const wall of listStarts(event)) {
+      if (changes.following.length === 0 && !mayMatter(timing, wall)) continue;
+      const instant = start.zone.instantOf(wall);
+      if (isExcluded(wall, instant)) continue;
+      const changed = changes.following.find(({ fromMs }) => fromMs <= instant);
+      if (changed) {
+        const { event: other, fromMs } = changed;
+        if (other.isBusy) addOccurrence(other.timing, other.timing.start.wall + wall - start.zone.wallAt(fromMs));
+      } else if (event.isBusy) addOccurrence(timing, wall);
+    }
+    if (!event.isBusy) return;
+    for (const property of getProperties(entry, 'RDATE'))
+      if (property.value.includes('/')) for (const period of readPeriods(property, event)) add(...period);
+  }
+
+  function readEvent(source: Source, isDeclined: (entry: Component) => boolean): Event[] {
+    const { entry } = source;
+    if (entry.isCutOff) unread.add(entry);
+    const start = readStart(source);
+    if (!start) return [];
+    const [changes = null] = readExclusions('RECURRENCE-ID', source, start);
+    const range = getProperties(entry, 'RECURRENCE-ID')[0]?.parameters.get('RANGE');
+    return [
+      {
+        ...{ ...source, timing: readTiming(source, start), isBusy: isBusy(entry) && !isDeclined(entry), changes },
+        changesFollowing: range?.toUpperCase() === 'THISANDFUTURE',
+      },
+    ];
+  }
+
+  /** All events of one UID. */
+  function addEvents(events: readonly Event[]): void {
+    const latest = latestVersions(events);
+    const changes: Changes = {
+      replaced: toExclusions(latest.flatMap(({ changes }) => changes ?? [])),
+      following: latest
+        .flatMap((event) =>
+          event.changes && event.changesFollowing ? [{ fromMs: toInstant(event.changes), event }] : [],
+        )
+        .sort((one, other) => other.fromMs - one.fromMs),
+    };
+    for (const event of latest) addSeries(event, event.changes ? NO_CHANGES : changes);
+  }
+
+  const zonesOf = createZoneFinder(calendars, own, {
+    from: window.fromMs - TWO_YEARS_MS,
+    to: window.toMs + DAY_MS,
+    budget,
+  });
+  const isDeclined = createDeclinedTest(calendars);
+  const sources = calendars.flatMap((calendar) => {
+    const findZone = zonesOf(calendar);
+    for (const entry of calendar.freeBusy) {
+      if (entry.isCutOff) unread.add(entry);
+      for (const property of getProperties(entry, 'FREEBUSY'))
+        if (property.parameters.get('FBTYPE')?.toUpperCase() !== 'FREE')
+          for (const period of readPeriods(property, { entry, findZone })) add(...period);
+    }
+    return calendar.events.map((entry) => ({ entry, findZone }));
+  });
   // Entries without a UID are independent of each other.
-  const byUid = Map.groupBy(events, (event, index) => String(event.getFirstPropertyValue('uid') ?? index));
-  for (const [uid, sameUid] of byUid) {
-    if (OWN_UID.test(uid)) continue;
-    const byOccurrence = new Map<number | 'all', { event: ICAL.Component; of: Moment | undefined }>();
-    for (const event of sameUid)
-      attempt(() => {
-        const [of] = readMoments(event, 'recurrence-id');
-        const key = of ? toInstant(of) : 'all';
-        const known = byOccurrence.get(key);
-        if (!known || readSequence(event) >= readSequence(known.event)) byOccurrence.set(key, { event, of });
-      });
-    const overridden = [...byOccurrence.values()].flatMap(({ of }) => of ?? []);
-    for (const { event, of } of byOccurrence.values()) attempt(() => addEvent(event, of ? [] : overridden));
-  }
-  return { busy: merged(busy), unread };
+  const byUid = Map.groupBy(sources, ({ entry }, index) => getValue(entry, 'UID') || index);
+  // The cheap rules have their turn first.
+  const groups = [...byUid].toSorted(([, one], [, other]) => rankEntries(one) - rankEntries(other));
+  for (const [uid, sameUid] of groups)
+    if (!OWN_UID.test(String(uid))) addEvents(sameUid.flatMap((source) => readEvent(source, isDeclined)));
+  return { busy: merged(busy), unread: unread.size, cutOff };
 }
 
-const readSequence = (event: ICAL.Component): number => Number(event.getFirstPropertyValue('sequence') ?? 0) || 0;
+const rankEntries = (sources: readonly Source[]): number =>
+  sources
+    .flatMap(({ entry }) => getProperties(entry, 'RRULE'))
+    .reduce((rank, { value }) => Math.max(rank, rankRule(value)), -1);
 
-function isBusy(event: ICAL.Component): boolean {
-  const said = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase();
-  return (
-    said('status') !== 'CANCELLED' && said('transp') !== 'TRANSPARENT' && said('x-microsoft-cdo-busystatus') !== 'FREE'
+/** An added date, in the local time of the event's start. */
+function startOn({ wall, zone, isDate }: Moment, start: Moment): WallMs {
+  if (start.isDate) return wall;
+  return isDate
+    ? wall + (start.wall - Math.floor(start.wall / DAY_MS) * DAY_MS)
+    : start.zone.wallAt(zone.instantOf(wall));
+}
+
+/** The end of a rule, in the local time of the event's start. */
+function localUntil({ until }: Rule, start: Moment): WallMs | null {
+  if (!until) return null;
+  if (until.isDate) return until.wall + DAY_MS - 1000;
+  if (until.offsetMs === null) return until.wall;
+  const local = start.zone.wallAt(until.wall - until.offsetMs);
+  // Some programs write the last day as midnight in UTC.
+  return start.isDate ? Math.max(local, until.wall) : local;
+}
+
+/** Entries of the same occurrence, or with the same start, are versions of one event. Equally new ones all count. */
+function latestVersions(events: readonly Event[]): Event[] {
+  const same = Map.groupBy(events, ({ changes, timing }) =>
+    changes ? `changes ${toInstant(changes)}` : `${timing.start.isDate} ${toInstant(timing.start)}`,
   );
+  return [...same.values()].flatMap((versions) => {
+    const newest = Math.max(...versions.map(({ entry }) => readSequence(entry)));
+    return versions.filter(({ entry }) => readSequence(entry) === newest);
+  });
 }
 
-/** A file may hold several. @throws CalendarError if it holds none, or is truncated */
-function parseCalendars(text: string): ICAL.Component[] {
-  const bare = text.replace(/^\ufeff/, '').trimStart();
-  if (!/^BEGIN:VCALENDAR\s/i.test(bare)) throw new CalendarError('not_a_calendar');
-  try {
-    const parsed: unknown[] = ICAL.parse(bare);
-    const calendars = (typeof parsed[0] === 'string' ? [parsed] : parsed) as ConstructorParameters<
-      typeof ICAL.Component
-    >[0][];
-    return calendars.map((calendar) => new ICAL.Component(calendar));
-  } catch {
-    throw new CalendarError('not_a_calendar');
-  }
+const readSequence = (entry: Component): number => Number(getValue(entry, 'SEQUENCE') ?? 0) || 0;
+
+function isBusy(entry: Component): boolean {
+  const said = (name: string) => (getValue(entry, name) ?? '').toUpperCase();
+  const outlook = said('X-MICROSOFT-CDO-BUSYSTATUS');
+  const isFree = said('TRANSP').startsWith('TRANSPARENT') && outlook !== 'BUSY' && outlook !== 'OOF';
+  return said('STATUS') !== 'CANCELLED' && !isFree && outlook !== 'FREE';
 }
 
 /** Sorts spans and merges those that overlap or touch. */

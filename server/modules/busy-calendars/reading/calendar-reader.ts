@@ -4,7 +4,7 @@ import { type Context, perContext } from '#server/context.ts';
 import { createFairQueue } from '#server/platform/fair-queue.ts';
 import type { ProcessLimits } from '#server/platform/limited-process/process-limits.ts';
 import { runLimited } from '#server/platform/limited-process/run-limited.ts';
-import type { BusySpan, CalendarWindow } from './busy-times.ts';
+import type { BusyTimes, CalendarWindow } from './busy-times.ts';
 import { CalendarError } from './calendar-error.ts';
 
 const PROGRAM = join(import.meta.dirname, 'reader-process.ts');
@@ -32,7 +32,7 @@ export async function readCalendarFile(
   file: Buffer,
   window: CalendarWindow,
   { who, signal, limits = CALENDAR_LIMITS }: { who: string; signal?: AbortSignal; limits?: ProcessLimits },
-): Promise<BusySpan[]> {
+): Promise<BusyTimes> {
   const job = { program: PROGRAM, argument: window, input: file, ...(signal && { signal }) };
   const outcome = await turns(ctx).run(who, () => runLimited(job, limits), signal);
   signal?.throwIfAborted();
@@ -40,8 +40,7 @@ export async function readCalendarFile(
     ctx.logger.info({ reason: outcome.reason }, 'calendar not read');
     throw new CalendarError('calendar_too_complex');
   }
-  const read = outcome.answer as { busy: BusySpan[]; unread: number } | { failure: CalendarFailure };
+  const read = outcome.answer as BusyTimes | { failure: CalendarFailure };
   if ('failure' in read) throw new CalendarError(read.failure);
-  if (read.unread > 0) ctx.logger.info({ unread: read.unread }, 'entries of a calendar could not be read');
-  return read.busy;
+  return read;
 }

@@ -47,7 +47,25 @@ export const weeklyHoursBodySchema = z.object({
   version: z.optional(wholeNumber(0, 2_000_000_000)),
   /** Other instructors of the school who get the same hours. */
   alsoTo: z.optional(z.array(idSchema).check(z.maxLength(COPIES_MAX, 'out_of_range'))),
+  /** Chosen by the caller. If present, the others get the hours in the background; repeating it starts nothing more. */
+  runId: z.optional(idSchema),
 });
+
+/** Why an instructor's hours weren't saved. `changed_meanwhile`: someone saved others after the run had begun. */
+export const RUN_REFUSALS = ['changed_meanwhile', 'failed'] as const;
+
+/** Hours that are saved for many instructors in the background. */
+export const hoursRunSchema = z.object({
+  /** Also the id of the change, to undo it. */
+  id: z.string(),
+  kind: z.enum(['save', 'undo']),
+  startedAt: instantSchema,
+  total: z.number(),
+  saved: z.number(),
+  isDone: z.boolean(),
+  refused: z.array(z.object({ instructorId: z.string(), name: z.string(), reason: z.enum(RUN_REFUSALS) })),
+});
+export type HoursRun = z.infer<typeof hoursRunSchema>;
 
 export const weeklyHoursSchema = z.object({
   lines: z.array(hoursLineSchema),
@@ -153,11 +171,22 @@ export const weeklyHoursEndpoints = {
     ...ofInstructor,
     summary:
       'Replace the weekly hours of an instructor and, if named, of others. New free slots replace those from the old hours; booked ' +
-      'lessons stay. `preview=true` changes nothing and answers the effect on the slots',
+      'lessons stay. With `runId`, the others get them in the background, and the answer is about the first instructor. `preview=true` ' +
+      'changes nothing and answers the effect on the slots',
     query: z.object({ preview: queryFlag }),
     body: weeklyHoursBodySchema,
     refusals: ['school_information_missing'],
     response: z.extend(hoursEffectSchema, { version: z.optional(z.number()), changeId: z.optional(z.string()) }),
+  }),
+  weeklyHoursRun: endpoint({
+    method: 'GET',
+    path: '/school/:id/weekly-hours/run',
+    access: ['school'],
+    members: 'own',
+    ...ofSchool,
+    summary:
+      'Progress of the latest hours that were saved in the background, for ten minutes, or a day if some were left out; null if there are none, and for instructors',
+    response: z.object({ run: z.nullable(hoursRunSchema) }),
   }),
   undoWeeklyHours: endpoint({
     method: 'POST',
@@ -166,7 +195,8 @@ export const weeklyHoursEndpoints = {
     members: 'own_if_allowed',
     ...ofInstructor,
     summary:
-      'Undo a change of hours for every instructor it affected, within ten minutes; keeps later changes by others',
+      'Undo a change of hours for every instructor it affected, within ten minutes; keeps later changes by others. For many ' +
+      'instructors, this happens in the background',
     body: z.object({ changeId: idSchema }),
     refusals: ['undo_over'],
     response: hoursEffectSchema,

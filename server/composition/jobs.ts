@@ -24,6 +24,7 @@ import { sweepStudentInvitations } from '../modules/student-invitations/invite-s
 import { defineWaitingListJobs } from '../modules/waiting-list/waiting-list.ts';
 import { deliverDueWebhooks } from '../modules/webhooks/deliver-webhooks.ts';
 import { sweepDeliveries } from '../modules/webhooks/webhooks.ts';
+import { defineHoursRunJobs } from '../modules/weekly-hours/run-hours.ts';
 import { defineWeeklyHoursJobs, remakeAllSlots } from '../modules/weekly-hours/weekly-hours.ts';
 
 /** The modules' jobs, and recurring work that one server does for all. */
@@ -38,6 +39,7 @@ export function defineJobs(ctx: Context): void {
   defineOfferJobs(ctx);
   defineWaitingListJobs(ctx);
   defineWeeklyHoursJobs(ctx);
+  defineHoursRunJobs(ctx);
   defineBusyCalendarJobs(ctx);
   jobs.defineRecurring('complete-lessons', '*/10 * * * *', async () => {
     await completeUnmarked(ctx);

@@ -77,6 +77,8 @@ const HELD: Record<string, { in: string; left?: string } | { leftOut: string }> 
   audit_log: { leftOut: 'what administrators, the members of schools and guardians did; it names nobody' },
   school_members: { leftOut: 'who logs in for a school: a student’s account is nobody’s member' },
   schedule_uploads: { leftOut: 'a school’s own work: students upload no schedule' },
+  weekly_hours_run_instructors: { leftOut: 'whose schedule that was' },
+  weekly_hours_runs: { leftOut: 'the same, for two days' },
   weekly_hours: { leftOut: 'a school’s schedule, too' },
   webhook_deliveries: { leftOut: 'what a school’s programs were told of its lessons; it names no student' },
   webhook_tries: { leftOut: 'what those programs answered' },

@@ -62,7 +62,7 @@ export async function selectChanged(
 export async function upsertHours(
   tx: Transaction,
   instructorId: string,
-  change: { lines: HoursLine[]; changeId: string; accountId: string; now: Date },
+  change: { lines: HoursLine[]; changeId: string; accountId: string | null; now: Date },
 ): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     INSERT INTO weekly_hours AS held (instructor_id, lines, version, changed_at, changed_by, change_id, lines_before)

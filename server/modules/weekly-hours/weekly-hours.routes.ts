@@ -5,6 +5,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { onlyInstructor } from '#server/platform/http/actor.ts';
 import { route } from '#server/platform/http/route.ts';
 import { addDaysOff, listDaysOff, listSchoolHolidays, removeDaysOff, saveSchoolHolidays } from './days-off.ts';
+import { showHoursRun } from './run-hours.ts';
 import {
   listWeeklyHours,
   previewWeeklyHours,
@@ -23,6 +24,8 @@ export function registerWeeklyHoursRoutes(app: FastifyInstance, ctx: Context): v
       ? previewWeeklyHours(ctx, actor.id, params.id, body)
       : saveWeeklyHours(ctx, actor, params.id, body);
   });
+
+  route(app, weeklyHoursEndpoints.weeklyHoursRun, async ({ actor }) => ({ run: await showHoursRun(ctx, actor) }));
 
   route(app, weeklyHoursEndpoints.undoWeeklyHours, ({ actor, body }) => undoWeeklyHours(ctx, actor, body.changeId));
 

@@ -92,6 +92,12 @@ describe('weekly hours', () => {
     expect((await read()).version).toBe(0);
   });
 
+  test('for many instructors are saved in the background', async () => {
+    const other = (await addInstructor(app, school.schoolId)).id;
+    await put([MORNING], { alsoTo: [other], runId: randomUUID() });
+    await expect.poll(async () => (await read(other)).lines).toEqual([MORNING]);
+  });
+
   test('skip the province’s holidays', async () => {
     await put([{ ...MORNING, weekday: 5 }]);
     expect(await startsOn('2026-12-18')).toHaveLength(3);

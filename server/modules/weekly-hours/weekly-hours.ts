@@ -28,6 +28,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { dayIn, nowDate, toDate } from '#server/platform/clock.ts';
 import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import { isRunOf, startRun, stopRun, sweepRuns } from './start-hours-run.ts';
 import {
   type HoursRow,
   selectChanged,
@@ -50,6 +51,9 @@ interface MakeSlots {
 }
 const MAKE_SLOTS: JobKind<MakeSlots> = { name: 'make-weekly-slots' };
 
+/** A change for more instructors than this is undone in the background. */
+const AT_ONCE_MAX = 15;
+
 /** Until when a change can be undone. */
 const undoUntil = (row: HoursRow): Date => new Date(row.changed_at.getTime() + UNDO_MINUTES * 60_000);
 
@@ -66,12 +70,12 @@ function present(ctx: Context, row: HoursRow | undefined): Omit<WeeklyHours, 'ch
 }
 
 /** Saves instructors' hours and updates their slots. */
-async function saveHours(
+export async function saveHours(
   tx: Transaction,
-  actor: SchoolMember,
+  actor: { id: string; accountId: string | null },
   changes: { instructorId: string; lines: HoursLine[] }[],
+  changeId: string = randomUUID(),
 ): Promise<{ effect: Effect; changeId: string; version: number }> {
-  const changeId = randomUUID();
   const school = await readSchoolHours(tx, actor.id);
   const change = { changeId, accountId: actor.accountId, now: nowDate(tx.clock) };
   let effect = NO_EFFECT;
@@ -190,7 +194,7 @@ export async function saveWeeklyHours(
   ctx: Context,
   actor: SchoolMember,
   instructorId: string,
-  { lines, alsoTo = [], version: read }: Request,
+  { lines, alsoTo = [], version: read, runId }: Request,
 ) {
   const { effect, ...saved } = await changeWeeklyHours(ctx, actor.id, async (tx) => {
     const row = (await selectHours(tx, actor.id, [instructorId])).get(instructorId);
@@ -198,12 +202,17 @@ export async function saveWeeklyHours(
     // The client repeats a request whose answer was lost.
     if (row && alsoTo.length === 0 && isDeepStrictEqual(row.lines, JSON.parse(JSON.stringify(ordered))))
       return { effect: NO_EFFECT, changeId: row.change_id, version: row.version };
+    if (runId !== undefined && (await isRunOf(tx, actor.id, runId)))
+      return { effect: NO_EFFECT, changeId: runId, version: row?.version ?? 0 };
     assertVersion(tx, row, read);
     const ids = [...new Set([instructorId, ...alsoTo])];
+    const isRun = runId !== undefined && ids.length > 1;
+    if (isRun) await startRun(tx, actor, { id: runId, lines: ordered, undoes: null }, ids.slice(1));
     return saveHours(
       tx,
       actor,
-      ids.map((id) => ({ instructorId: id, lines: ordered })),
+      (isRun ? [instructorId] : ids).map((id) => ({ instructorId: id, lines: ordered })),
+      runId,
     );
   });
   return { ...effect, ...saved };
@@ -217,6 +226,12 @@ export async function undoWeeklyHours(ctx: Context, actor: Actor<'school'>, chan
     const all = await selectChanged(tx, actor.id, { changeId, since });
     const rows = all.filter((row) => only === undefined || row.instructor_id === only);
     if (rows.length === 0) throw new AppError('undo_over');
+    await stopRun(tx, changeId);
+    if (rows.length > AT_ONCE_MAX) {
+      const ids = rows.map((row) => row.instructor_id);
+      await startRun(tx, actor, { id: randomUUID(), lines: [], undoes: changeId }, ids);
+      return { effect: NO_EFFECT };
+    }
     return saveHours(
       tx,
       actor,
@@ -239,6 +254,7 @@ export function remakeSlotsSoon(tx: Transaction, schoolId: string, instructorId?
 
 /** One job per school, so that one that fails is retried by itself. */
 export async function remakeAllSlots(ctx: Context): Promise<void> {
+  await sweepRuns(ctx);
   const schools = await selectSchoolsWithHours(ctx);
   await ctx.jobs.enqueueAll(
     ctx.db,

@@ -1079,6 +1079,21 @@ export interface WeeklyHour {
   version: number;
 }
 
+export interface WeeklyHoursRunInstructor {
+  instructor_id: string;
+  run_id: string;
+  state: Generated<string>;
+}
+
+export interface WeeklyHoursRun {
+  account_id: string | null;
+  created_at: Timestamp;
+  id: string;
+  lines: Json;
+  school_id: string;
+  undoes: string | null;
+}
+
 export interface DB {
   account_tokens: AccountToken;
   accounts: Account;
@@ -1167,4 +1182,6 @@ export interface DB {
   webhook_tries: WebhookTry;
   webhooks: Webhook;
   weekly_hours: WeeklyHour;
+  weekly_hours_run_instructors: WeeklyHoursRunInstructor;
+  weekly_hours_runs: WeeklyHoursRun;
 }

@@ -18,6 +18,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
+import { newId } from '../../ui/new-id.ts';
 import { Card } from '../../ui/page.tsx';
 import { offerUndo, toast } from '../../ui/toast.tsx';
 import { fullName } from '../school-instructors/queries.ts';
@@ -285,6 +286,8 @@ function OtherChange({ lines, onTake }: { lines: readonly HoursLine[]; onTake: (
 const useTexts = createTextsHook('weekly-hours');
 
 const ASK_AFTER_MS = 350;
+/** For more colleagues than this, hours are saved in the background. */
+const AT_ONCE_MAX = 15;
 
 /** Form for an instructor's week with a preview of its effect. */
 export function HoursEditor({
@@ -302,14 +305,24 @@ export function HoursEditor({
   const name = fullName(person);
   const save = useSaveHours(person.instructorId);
   const undo = useUndoHours(person.instructorId);
+  // The same for a retry, so that it starts nothing more.
+  const [runId, setRunId] = useState(newId);
   const form = useForm({
     schema: weeklyHoursBodySchema,
     initial: valuesOf(hours),
     draft: `weekly-hours-${person.instructorId}`,
     errorText,
     onSubmit: async ({ lines, alsoTo = [] }, { version }) => {
-      const saved = await save.mutateAsync({ lines, version, ...(alsoTo.length > 0 && { alsoTo }) });
+      const isInBackground = alsoTo.length > AT_ONCE_MAX;
+      const saved = await save.mutateAsync({
+        ...{ lines, version },
+        ...(alsoTo.length > 0 && { alsoTo }),
+        ...(isInBackground && { runId }),
+      });
       form.reset(valuesOf({ lines, version: saved.version ?? version }));
+      setRunId(newId);
+      // The run shows its progress, and its own undo.
+      if (isInBackground) return;
       offerUndo({
         text: t('saved', { added: saved.added, withdrawn: saved.withdrawn }),
         button: t('undo.button'),

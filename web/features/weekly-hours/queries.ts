@@ -5,9 +5,10 @@ import { analyticsKeys } from '../analytics/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
 import { schoolBookingKeys } from '../school-bookings/queries.ts';
 
-const hoursKeys = {
+export const hoursKeys = {
   all: ['weekly-hours'],
   school: (schoolId: string) => [...hoursKeys.all, 'school', schoolId],
+  run: (schoolId: string) => [...hoursKeys.all, 'run', schoolId],
   of: (instructorId: string) => [...hoursKeys.all, 'of', instructorId],
   preview: (instructorId: string, body: HoursBody) => [...hoursKeys.all, 'preview', instructorId, body],
   daysOff: (instructorId: string) => [...hoursKeys.all, 'days-off', instructorId],

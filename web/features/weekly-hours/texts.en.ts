@@ -99,6 +99,30 @@ export const texts = {
   save_other: 'Save for {{count}} instructors',
   discard: 'Discard changes',
   saved: 'Hours saved. Free slots: {{added}} added, {{withdrawn}} removed.',
+  run: {
+    save: {
+      label_one: 'Saving hours for {{count}} instructor',
+      label_other: 'Saving hours for {{count}} instructors',
+      done_one: 'Hours saved for {{count}} instructor',
+      done_other: 'Hours saved for {{count}} instructors',
+    },
+    undo: {
+      label_one: 'Restoring the hours of {{count}} instructor',
+      label_other: 'Restoring the hours of {{count}} instructors',
+      done_one: 'Previous hours restored for {{count}} instructor',
+      done_other: 'Previous hours restored for {{count}} instructors',
+    },
+    progress: '{{saved}} of {{total}} done.',
+    leave: 'You can leave this page.',
+    stop: 'Stop and undo',
+    refused_one: 'We left one instructor’s hours as they were:',
+    refused_other: 'We left the hours of {{count}} instructors as they were:',
+    reasons: {
+      changed_meanwhile: '{{name}}: someone changed these hours in the meantime.',
+      failed: '{{name}}: we couldn’t save these hours. Try again on this instructor’s page.',
+    },
+    close: 'Close',
+  },
   lastChange: 'Changed {{when}} by {{who}}.',
   somebody: 'someone',
   undo: {

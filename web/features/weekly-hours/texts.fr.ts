@@ -102,6 +102,30 @@ export const texts: Texts<typeof en> = {
   save_other: 'Enregistrer pour {{count}} moniteurs',
   discard: 'Abandonner les changements',
   saved: 'Horaire enregistré. Plages libres : {{added}} de plus, {{withdrawn}} de moins.',
+  run: {
+    save: {
+      label_one: 'Enregistrement des heures de {{count}} moniteur',
+      label_other: 'Enregistrement des heures de {{count}} moniteurs',
+      done_one: 'Heures enregistrées pour {{count}} moniteur',
+      done_other: 'Heures enregistrées pour {{count}} moniteurs',
+    },
+    undo: {
+      label_one: 'Rétablissement des heures de {{count}} moniteur',
+      label_other: 'Rétablissement des heures de {{count}} moniteurs',
+      done_one: 'Heures précédentes rétablies pour {{count}} moniteur',
+      done_other: 'Heures précédentes rétablies pour {{count}} moniteurs',
+    },
+    progress: '{{saved}} sur {{total}}.',
+    leave: 'Vous pouvez quitter cette page.',
+    stop: 'Arrêter et annuler',
+    refused_one: 'Nous n’avons pas modifié les heures d’un moniteur :',
+    refused_other: 'Nous n’avons pas modifié les heures de {{count}} moniteurs :',
+    reasons: {
+      changed_meanwhile: '{{name}} : quelqu’un a modifié ces heures entre-temps.',
+      failed: '{{name}} : nous n’avons pas pu enregistrer ces heures. Réessayez à la page de ce moniteur.',
+    },
+    close: 'Fermer',
+  },
   lastChange: 'Changé le {{when}} par {{who}}.',
   somebody: 'quelqu’un',
   undo: {

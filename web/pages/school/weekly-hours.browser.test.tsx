@@ -62,6 +62,7 @@ async function open({
           lastName: people > NAMES.length ? `Roy ${ids.indexOf(id)}` : 'Roy',
           lines: of(id).lines,
         })),
+      'GET /school/s/weekly-hours/run': () => ({ run: null }),
       ...each((id) => [
         [
           `GET /instructor/${id}/weekly-hours`,
@@ -122,6 +123,38 @@ describe('forty instructors', () => {
     await expect.element(page.getByRole('heading', { level: 2, name: 'Ben Roy 13' })).toBeVisible();
     expectToFit();
   });
+});
+
+test('hours for forty are saved in the background, with progress and the names of those left out', async () => {
+  const run = {
+    id: 'r',
+    kind: 'save',
+    startedAt: '2026-11-22T15:00:00Z',
+    total: 40,
+    saved: 12,
+    isDone: false,
+    refused: [],
+  };
+  const refusals = [
+    { instructorId: idOf(3), name: 'Dev Roy 3', reason: 'changed_meanwhile' },
+    { instructorId: idOf(4), name: 'Eve Roy 4', reason: 'failed' },
+  ];
+  let now: object | null = null;
+  const { saved } = await open({ people: 40, answers: { 'GET /school/s/weekly-hours/run': () => ({ run: now }) } });
+  await button('Monday to Friday, 9 to 5').click();
+  await button('All 40 instructors').click();
+  now = run;
+  await button('Save for 40 instructors').click();
+  const bar = page.getByRole('progressbar', { name: 'Saving hours for 40 instructors' });
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '30');
+  await expect.element(page.getByText('12 of 40 done. You can leave this page.')).toBeVisible();
+  expect(saved().map(({ body }) => (body as { runId?: string }).runId)[0]).toMatch(/^[0-9a-f-]{36}$/);
+  now = { ...run, saved: 38, isDone: true, refused: refusals };
+  await expect.element(page.getByText('Hours saved for 38 instructors')).toBeVisible();
+  await expect.element(page.getByText('Dev Roy 3: someone changed these hours in the meantime.')).toBeVisible();
+  await expect.element(page.getByText(/^Eve Roy 4: we couldn’t save/)).toBeVisible();
+  await button('Close').click();
+  await expect.element(page.getByText('Hours saved for 38 instructors')).not.toBeInTheDocument();
 });
 
 test('twelve instructors with three kinds of weeks are set up by hand in under five minutes', async () => {

@@ -1,152 +1,24 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { addDays } from '#contract/bookable-days.ts';
 import { holdsWords } from '#contract/holds-words.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { minutesAWeek } from '#contract/weekly-hours-lines.ts';
-import { useErrorText } from '../../api/error-text.ts';
 import { fullName } from '../../features/school-instructors/queries.ts';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { mayManage } from '../../features/session/school-rights.ts';
 import { useActor } from '../../features/session/session-store.ts';
-import { DaysOffForm } from '../../features/weekly-hours/days-off-form.tsx';
 import { InstructorHours } from '../../features/weekly-hours/instructor-hours.tsx';
-import {
-  type PersonHours,
-  useDaysOff,
-  useHolidays,
-  useKeepHoliday,
-  useRemoveDaysOff,
-  useSchoolHours,
-} from '../../features/weekly-hours/queries.ts';
-import { Button } from '../../ui/button.tsx';
+import { type PersonHours, useSchoolHours } from '../../features/weekly-hours/queries.ts';
 import { cx } from '../../ui/class-names.ts';
-import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Select } from '../../ui/form/select.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { toast } from '../../ui/toast.tsx';
 import { useIsNarrow } from '../../ui/use-viewport.ts';
-
-/** An instructor's days off, with a form for those who may edit them. */
-function DaysOff({ person }: { person: PersonHours }) {
-  const t = useTexts();
-  const formats = useFormats();
-  const errorText = useErrorText();
-  const { data, error, refetch } = useDaysOff(person.instructorId);
-  const mayChange = useActor('school')?.maySetHours !== false;
-  const remove = useRemoveDaysOff(person.instructorId);
-  async function takeBack(id: string): Promise<void> {
-    try {
-      await remove.mutateAsync(id);
-      toast(t('daysOff.removed'));
-    } catch (failure) {
-      toast(errorText(failure), 'loss');
-    }
-  }
-  return (
-    <div className="grid grid-cols-1 items-start gap-8 md:grid-cols-2">
-      {mayChange && <DaysOffForm person={person} />}
-      {data ? (
-        data.length === 0 ? (
-          <p className="text-soft">{t('daysOff.none', { name: person.firstName })}</p>
-        ) : (
-          <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-            {data.map(({ id, fromDate, toDate, fromTime, untilTime, reason }) => (
-              <li key={id} className="flex items-center justify-between gap-4 px-4 py-3">
-                <span className="min-w-0 wrap-anywhere">
-                  <span className="block font-semibold">
-                    {fromDate === toDate
-                      ? t('daysOff.one', { day: formats.dayOfYear(fromDate) })
-                      : t('daysOff.span', {
-                          // Show the year only once, at the end.
-                          from: addDays(fromDate, 365) < toDate ? formats.dayOfYear(fromDate) : formats.day(fromDate),
-                          to: formats.dayOfYear(toDate),
-                        })}
-                  </span>
-                  {fromTime && (
-                    <span className="block text-sm">
-                      {t('daysOff.begins', { day: formats.day(fromDate), time: formats.time(fromTime) })}
-                    </span>
-                  )}
-                  {untilTime && (
-                    <span className="block text-sm">
-                      {t('daysOff.ends', { day: formats.day(toDate), time: formats.time(untilTime) })}
-                    </span>
-                  )}
-                  <span className="text-sm text-soft">{reason}</span>
-                </span>
-                {mayChange && (
-                  <Button
-                    variant="quiet"
-                    size="sm"
-                    isBusy={remove.isPending && remove.variables === id}
-                    aria-label={t('daysOff.removeLabel', { from: formats.day(fromDate) })}
-                    onClick={() => void takeBack(id)}
-                  >
-                    {t('daysOff.remove')}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
-        )
-      ) : (
-        <QueryState error={error} onRetry={refetch} label={t('loading')} count={2} className="h-14 w-full rounded-lg" />
-      )}
-    </div>
-  );
-}
-
-/** The province's holidays that the school observes; each tick saves at once. */
-function Holidays({ schoolId }: { schoolId: string }) {
-  const t = useTexts();
-  const formats = useFormats();
-  const errorText = useErrorText();
-  const { data, error, refetch } = useHolidays(schoolId);
-  const keep = useKeepHoliday(schoolId);
-  if (!data)
-    return (
-      <QueryState error={error} onRetry={refetch} label={t('loading')} count={5} className="h-11 w-full rounded-lg" />
-    );
-  async function choose(holiday: string, name: string, date: string, isKept: boolean): Promise<void> {
-    try {
-      await keep.mutateAsync({ holiday, isKept });
-      toast(t(isKept ? 'holidays.kept' : 'holidays.open', { name, weekday: formats.weekday(date) }));
-    } catch (failure) {
-      toast(errorText(failure), 'loss');
-    }
-  }
-  return (
-    <section aria-label={t('holidays.title')} className="grid gap-3">
-      <div>
-        <h3 className="font-semibold">{t('holidays.title')}</h3>
-        <p className="text-soft">{t('holidays.text')}</p>
-      </div>
-      <ul className="grid gap-x-8 sm:grid-cols-2">
-        {data.map(({ holiday, name, date, isKept }) => (
-          <li key={`${holiday} ${date}`}>
-            <Checkbox
-              name={holiday}
-              label={name}
-              value={isKept}
-              disabled={keep.isPending}
-              onChange={(kept) => void choose(holiday, name, date, kept)}
-            >
-              {name} <span className="text-soft">{formats.dayOfYear(date)}</span>
-            </Checkbox>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
 
 interface PeopleListProps {
   people: readonly PersonHours[];
@@ -213,6 +85,9 @@ function PeopleList({ people, chosenId, onChoose }: PeopleListProps) {
 }
 
 const useTexts = createTextsHook('weekly-hours');
+// Rarely there when the page opens.
+const hoursRun = lazyImport(() => import('../../features/weekly-hours/hours-run.tsx'));
+const daysOff = lazyImport(() => import('../../features/weekly-hours/days-off.tsx'));
 const busyElsewhere = lazyImport(
   async () => (await import('../../features/weekly-hours/busy-elsewhere.tsx')).BusyElsewhere,
 );
@@ -230,6 +105,7 @@ export function WeeklyHours() {
 export function SchoolHours({ schoolId }: { schoolId: string }) {
   const t = useTexts();
   const { data: people, error, refetch } = useSchoolHours(schoolId);
+  const RunNote = useLazyImport(hoursRun, true, null)?.HoursRunNote;
   const [search, setSearch] = useSearchParams();
   if (!people)
     return (
@@ -246,23 +122,26 @@ export function SchoolHours({ schoolId }: { schoolId: string }) {
       </EmptyState>
     );
   return (
-    <div
-      className={cx(
-        'grid grid-cols-1 items-start gap-x-8 gap-y-6',
-        people.length > 1 && 'lg:grid-cols-[15rem_minmax(0,1fr)]',
-      )}
-    >
-      {people.length > 1 && (
-        <PeopleList
-          people={people}
-          chosenId={person.instructorId}
-          onChoose={(instructor) =>
-            setSearch({ ...Object.fromEntries(search), instructor }, { preventScrollReset: true })
-          }
-        />
-      )}
-      <OfInstructor key={person.instructorId} schoolId={schoolId} person={person} people={people} />
-    </div>
+    <>
+      {people.length > 1 && RunNote && <RunNote schoolId={schoolId} instructorId={person.instructorId} />}
+      <div
+        className={cx(
+          'grid grid-cols-1 items-start gap-x-8 gap-y-6',
+          people.length > 1 && 'lg:grid-cols-[15rem_minmax(0,1fr)]',
+        )}
+      >
+        {people.length > 1 && (
+          <PeopleList
+            people={people}
+            chosenId={person.instructorId}
+            onChoose={(instructor) =>
+              setSearch({ ...Object.fromEntries(search), instructor }, { preventScrollReset: true })
+            }
+          />
+        )}
+        <OfInstructor key={person.instructorId} schoolId={schoolId} person={person} people={people} />
+      </div>
+    </>
   );
 }
 
@@ -282,17 +161,25 @@ function OfInstructor({ schoolId, person, people }: { schoolId: string; person: 
         }
         tabs={[
           { id: 'week', title: t('tabs.week'), content: <InstructorHours person={person} people={people} /> },
-          { id: 'days-off', title: t('tabs.daysOff'), content: <DaysOff person={person} /> },
+          { id: 'days-off', title: t('tabs.daysOff'), content: <Days person={person} /> },
           ...(mayManage(actor) || (isOwn && actor.role === 'instructor')
             ? [{ id: 'busy', title: t('tabs.busy'), content: <Busy person={person} /> }]
             : []),
           ...(mayManage(actor)
-            ? [{ id: 'holidays', title: t('tabs.holidays'), content: <Holidays schoolId={schoolId} /> }]
+            ? [{ id: 'holidays', title: t('tabs.holidays'), content: <Days person={person} schoolId={schoolId} /> }]
             : []),
         ]}
       />
     </section>
   );
+}
+
+function Days({ person, schoolId }: { person: PersonHours; schoolId?: string }) {
+  const t = useTexts();
+  const loaded = useLazyImport(daysOff, true, () => undefined);
+  if (!loaded) return <SkeletonList label={t('loading')} count={2} className="h-14 w-full rounded-lg" />;
+  const { DaysOff, Holidays } = loaded;
+  return schoolId === undefined ? <DaysOff person={person} /> : <Holidays schoolId={schoolId} />;
 }
 
 function Busy({ person }: { person: PersonHours }) {

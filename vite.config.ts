@@ -97,6 +97,13 @@ export default defineConfig({
               tags: ['$initial'],
               minShareCount: 4,
             },
+            // The calls that many pages make; apart, they would be a dozen small files on each page.
+            {
+              name: 'calls',
+              test: /\/web\/features\/[\w-]+\/(?:queries|lesson-changed)\.ts$/,
+              tags: ['$initial'],
+              minShareCount: 12,
+            },
             // Comes after what it shares with pages without forms, such as the landing page.
             { name: 'form', test: /\/web\/ui\/form\//, tags: ['$initial'], minShareCount: 4 },
           ],

@@ -5,8 +5,8 @@ export const texts = {
     moved: 'Moved',
     pickup: 'New pickup',
     cancelled: 'Cancelled',
-    given: 'Given to them',
-    taken: 'Taken from them',
+    given: 'Handed over to them',
+    taken: 'Handed over to a colleague',
   },
   readers: { student: 'Student', parent: 'Parent', instructor: 'Instructor', school: 'School’s copy' },
   notTold: {

@@ -8,8 +8,8 @@ export const texts: Texts<typeof en> = {
     moved: 'Déplacé',
     pickup: 'Nouveau lieu',
     cancelled: 'Annulé',
-    given: 'Confié',
-    taken: 'Retiré',
+    given: 'Confié à ce moniteur',
+    taken: 'Confié à un collègue',
   },
   readers: { student: 'Élève', parent: 'Parent', instructor: 'Moniteur', school: 'Copie de l’école' },
   notTold: {

@@ -50,7 +50,7 @@ export const texts = {
       isNew: 'New',
       isKnown: 'Unchanged',
       save: 'Save',
-      saveGood: 'Save good rows',
+      saveGood: 'Save other rows',
       another: 'Choose another file',
       discard: 'Discard',
       nothingNew: 'Everything in this sheet is already in your schedule. Nothing to save.',

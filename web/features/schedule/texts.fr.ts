@@ -57,7 +57,7 @@ export const texts: Texts<typeof en> = {
       isNew: 'Nouvelle',
       isKnown: 'Inchangée',
       save: 'Enregistrer',
-      saveGood: 'Enregistrer les bonnes lignes',
+      saveGood: 'Enregistrer les autres lignes',
       another: 'Choisir un autre fichier',
       discard: 'Abandonner',
       nothingNew: 'Tout ce que contient cette feuille est déjà à l’horaire. Rien à enregistrer.',

@@ -4,10 +4,10 @@ export const texts: Texts = {
   open: 'Ouvrir le calendrier de {{instructorName}}',
   where: {
     google:
-      'Dans Google Agenda, à l’ordinateur : ouvrez les paramètres de l’agenda, choisissez « Intégrer l’agenda », puis copiez l’« Adresse secrète au format iCal ».',
+      'Dans Google Agenda, à l’ordinateur : ouvrez les paramètres de l’agenda, choisissez « Intégrer l’agenda », puis copiez l’« Adresse secrète au format iCal ».',
     outlook:
-      'Dans Outlook, sur le Web : ouvrez Paramètres, Calendrier, Calendriers partagés, puis « Publier un calendrier », et copiez le lien ICS.',
-    icloud: 'Dans l’app Calendrier d’Apple : partagez le calendrier comme « Calendrier public », puis copiez le lien.',
+      'Dans Outlook, sur le Web : ouvrez Paramètres, Calendrier, Calendriers partagés, puis « Publier un calendrier », et copiez le lien ICS.',
+    icloud: 'Dans l’app Calendrier d’Apple : partagez le calendrier comme « Calendrier public », puis copiez le lien.',
   },
   failing: {
     subject: 'Nous ne pouvons pas lire le calendrier de {{instructorName}}',

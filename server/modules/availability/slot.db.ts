@@ -213,9 +213,12 @@ export async function blockVacatedTime(tx: Transaction, id: number): Promise<voi
     FROM slots WHERE id = ${id} AND (is_weekly OR remnant_of IS NOT NULL)`.execute(tx.db);
 }
 
-/** The statement that moves a slot the caller has locked, and returns it as `takeSlotStatement` does. */
+/**
+ * The statement that moves a slot the caller has locked, and returns it as `takeSlotStatement` does. A moved slot is the school's own:
+ * undoing its upload leaves it.
+ */
 export const moveSlotStatement = (id: number, slot: NewSlot) => sql`
-  UPDATE slots SET is_weekly = false, remnant_of = NULL, instructor_id = ${slot.instructorId}, local_date = ${slot.date},
+  UPDATE slots SET is_weekly = false, remnant_of = NULL, upload_id = NULL, instructor_id = ${slot.instructorId}, local_date = ${slot.date},
     local_start = ${slot.startTime}, local_end = ${slot.endTime}, time_zone = ${slot.timeZone},
     starts_at = ${slot.startsAt}, ends_at = ${slot.endsAt}
   WHERE id = ${id} RETURNING ${takenColumns}`;

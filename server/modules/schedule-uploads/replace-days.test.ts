@@ -353,6 +353,30 @@ describe('undoing an upload', () => {
     expect(await schedule()).toEqual([`${MONDAY} 09:00 Jean`, `${MONDAY} 09:30 Maria`]);
   });
 
+  test('leaves a slot that was moved since, and lets the sheet be uploaded again', async () => {
+    const first = await save(WEEK);
+    const slot = await app.db
+      .selectFrom('slots')
+      .select('id')
+      .where('instructor_id', '=', jean.id)
+      .executeTakeFirstOrThrow();
+    const payload = { instructorId: jean.id, date: MONDAY, startTime: '12:00', endTime: '13:00' };
+    const moved = await app.call({ method: 'PUT', url: `/api/slot/${slot.id}`, as: school.cookie, payload });
+    expect(moved.status).toBe(200);
+    expect((await undo(first.body.saved?.uploadId)).body).toMatchObject({ removed: 3 });
+    expect(await schedule()).toEqual([`${MONDAY} 12:00 Jean`]);
+    expect(await preview(WEEK)).toMatchObject({ days: 'add', added: 4, unchanged: 0 });
+  });
+
+  test('an empty sheet, or one that can’t be read, replaces nothing', async () => {
+    await save(WEEK);
+    const before = await schedule();
+    for (const rows of [[], [[MARIA, 'someday', '9:00', '10:00']]])
+      expect(await preview(rows, 'replace')).toMatchObject({ added: 0, removed: 0 });
+    await save([], '&days=replace');
+    expect(await schedule()).toEqual(before);
+  });
+
   test('is another school’s secret', async () => {
     const first = await save(WEEK);
     const other = await signUpSchool(app, { province: 'QC' });

@@ -40,7 +40,8 @@ test('[SC-01] [SC-02] [SC-03] [RT-15] the downloaded sheet is uploaded, checked 
   await page.getByRole('table', { name: 'Past uploads' }).getByText(name, { exact: true }).waitFor();
 
   // The same sheet again changes nothing; pasted rows for one of its days replace that day.
-  const [monday] = (await slots.first().locator('xpath=ancestor::tr').locator('td').allInnerTexts()) as [string];
+  const shownDay = await slots.first().locator('xpath=ancestor::tr').locator('td').first().innerText();
+  const monday = shownDay.trim().replace(/^(..)-(..)-(....)$/, '$3-$1-$2');
   const rows = `Instructor email\tDate\tStart time\tEnd time\nMaria Silva\t${monday}\t18:00\t19:00`;
   await page.getByRole('textbox', { name: 'Or paste rows from your spreadsheet' }).fill(rows);
   await page.getByRole('button', { name: 'Check pasted rows' }).click();

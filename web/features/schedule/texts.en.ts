@@ -142,6 +142,7 @@ export const texts = {
   undo: {
     header: 'Undo',
     button: 'Undo upload',
+    buttonOf: 'Undo upload {{name}}',
     title: 'Undo this upload?',
     text: 'We’ll remove the free slots that {{name}} added and restore the ones it replaced. Booked lessons stay.',
     keep: 'Keep upload',

@@ -150,6 +150,7 @@ export const texts: Texts<typeof en> = {
   undo: {
     header: 'Annulation',
     button: 'Annuler le téléversement',
+    buttonOf: 'Annuler le téléversement {{name}}',
     title: 'Annuler ce téléversement?',
     text: 'Nous retirerons les plages libres ajoutées par {{name}} et rétablirons celles qu’il a remplacées. Les cours réservés restent.',
     keep: 'Garder le téléversement',

@@ -42,8 +42,8 @@ export function UndoUpload({ schoolId, upload, onUndone }: UndoUploadProps) {
   return (
     <>
       <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-        {t('undo.button')}
-        <span className="sr-only"> {upload.fileName}</span>
+        <span aria-hidden="true">{t('undo.button')}</span>
+        <span className="sr-only">{t('undo.buttonOf', { name: upload.fileName })}</span>
       </Button>
       {isAsking && (
         <LossDialog

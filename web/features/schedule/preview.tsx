@@ -220,7 +220,11 @@ export function UploadPreview({
   useEffect(() => heading.current?.focus(), []);
   const isFaulty = answer.refusedRows > 0;
   const hasNew = answer.added > 0 || (answer.removed ?? 0) > 0;
-  const isAgain = (answer.daysAgain ?? 0) > 0;
+  // Replacing also helps where rows overlap slots that the school added by hand.
+  const isAgain =
+    (answer.daysAgain ?? 0) > 0 ||
+    answer.days === 'replace' ||
+    (answer.days === 'add' && answer.refused.some(({ code }) => code === 'overlaps_stored'));
   return (
     <Card className="grid gap-6">
       <div>
@@ -236,7 +240,7 @@ export function UploadPreview({
       {isAgain && (
         <RadioGroup
           name="days"
-          label={t('changes.again', { count: answer.daysAgain ?? 0 })}
+          label={t('changes.again')}
           value={choices.days === 'suggest' ? (answer.days ?? 'replace') : choices.days}
           onChange={(days) => onChange({ days })}
           options={[

@@ -96,8 +96,7 @@ export const texts = {
     useWeeks_other: 'Use these weeks',
   },
   changes: {
-    again_one: 'An earlier upload has slots on {{count}} of these days',
-    again_other: 'An earlier upload has slots on {{count}} of these days',
+    again: 'Your schedule already has slots on these days',
     replace: 'Replace these days for these instructors',
     replaceHelp: 'Removes free slots that aren’t in this sheet. Booked lessons and weekly hours stay.',
     add: 'Add to what is there',

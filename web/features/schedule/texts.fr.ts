@@ -103,8 +103,7 @@ export const texts: Texts<typeof en> = {
     useWeeks_other: 'Utiliser ces semaines',
   },
   changes: {
-    again_one: 'Un téléversement précédent a des plages sur {{count}} de ces jours',
-    again_other: 'Un téléversement précédent a des plages sur {{count}} de ces jours',
+    again: 'L’horaire a déjà des plages ces jours-là',
     replace: 'Remplacer ces jours pour ces moniteurs',
     replaceHelp:
       'Retire les plages libres qui ne sont pas dans cette feuille. Les cours réservés et l’horaire de la semaine restent.',

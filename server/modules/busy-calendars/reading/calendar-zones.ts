@@ -14,6 +14,8 @@ export interface CalendarZone {
 const ZONES_MAX = 300;
 /** For one zone's description; a usual one takes 3,000. */
 const STEPS_OF_ZONE = 30_000;
+/** Programs write these without thinking of the times that have no zone. */
+const UTC_NAME = /utc|gmt|universal|zulu/i;
 const TWO_YEARS_MS = 731 * DAY_MS;
 const WINTER = Date.parse('2026-01-15T12:00:00Z');
 
@@ -105,7 +107,7 @@ function readChanges(part: Component, { from, to, budget }: ZoneReach): Change[]
   const start = parseTime(getValue(part, 'DTSTART') ?? '');
   if (after === null || !start || start.isDoubtful) throw new RangeError('no change');
   const before = parseOffset(getValue(part, 'TZOFFSETFROM') ?? '') ?? after;
-  const walls = new Set([start.wall]);
+  const walls = new Set([start.wall + (start.offsetMs === null ? 0 : before)]);
   for (const { name, value } of part.properties) {
     if (name === 'RDATE') for (const one of value.split(',')) walls.add(parseTime(one)?.wall ?? start.wall);
     if (name !== 'RRULE') continue;
@@ -179,8 +181,11 @@ export function createZoneFinder(calendars: readonly Calendar[], own: CalendarZo
     );
   return (calendar: Calendar) => {
     const described = describeZones(calendar.zones);
+    // Google, Apple and Microsoft write the zone of times without one.
+    const zoneName = calendar.properties.find(({ name }) => name === 'X-WR-TIMEZONE')?.value;
+    const common = zoneName === undefined || UTC_NAME.test(zoneName) ? own : (findByName(normalized(zoneName)) ?? own);
     return (given: string | null): CalendarZone => {
-      if (given === null) return own;
+      if (given === null) return common;
       const tzid = normalized(given);
       const description = described.get(tzid) ?? ofFile.get(tzid);
       return (

@@ -25,7 +25,11 @@ export interface Calendar {
 const EVENT = 'VEVENT';
 /** These stand directly in a calendar: one that begins inside another means that the other's end was lost. */
 const TOP_LEVEL = new Set([EVENT, 'VTODO', 'VJOURNAL', 'VFREEBUSY', 'VTIMEZONE', 'VAVAILABILITY']);
+/** These are known by what is in them, whatever their last line says. */
+const KEPT = new Set(['VFREEBUSY', 'VTIMEZONE']);
 const OBSERVANCES = new Set(['STANDARD', 'DAYLIGHT']);
+/** Text may follow, if a line break was lost. */
+const KIND = /^(?:VCALENDAR|VEVENT|VTODO|VJOURNAL|VFREEBUSY|VTIMEZONE|VAVAILABILITY|VALARM|STANDARD|DAYLIGHT|[\w-]+)/i;
 /** A second one of these means that an end and a beginning were lost in between. */
 const ONCE = new Set(['UID', 'DTSTART']);
 const MISPLACED = /DT(?:START|END)|FREQ=/i;
@@ -90,8 +94,8 @@ export function parseCalendars(text: string): { calendars: Calendar[]; cutOff: C
       if (at !== -1) close(open.length - at);
       else if (kind === EVENT) {
         // Its beginning was lost or misspelt.
-        if (entry) entry.kind = EVENT;
-        else if (loose.properties.length > 0) open = [loose];
+        if (entry && !KEPT.has(entry.kind)) entry.kind = EVENT;
+        else if (!entry && loose.properties.length > 0) open = [loose];
         close(open.length);
       } else if (open.length > 1) close(1);
     }
@@ -121,7 +125,7 @@ export function parseCalendars(text: string): { calendars: Calendar[]; cutOff: C
   let isCalendar = false;
   for (const line of readLines(text)) {
     const property = parseLine(line);
-    const kind = /^[\w-]+/.exec(property?.value ?? '')?.[0].toUpperCase() ?? '';
+    const kind = KIND.exec(property?.value ?? '')?.[0].toUpperCase() ?? '';
     if (property?.name === 'BEGIN') {
       isCalendar ||= kind === 'VCALENDAR' || TOP_LEVEL.has(kind);
       if (isCalendar) begin(kind);

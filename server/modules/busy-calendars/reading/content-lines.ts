@@ -10,9 +10,10 @@ export interface Property {
 const BYTE_ORDER_MARK = /^\ufeff/;
 /** Windows programs may write CR CR LF. */
 const LINE_ENDS = /\r{0,2}\n|\r/;
-/** Also a boundary that a program indented, or two that it wrote on one line. */
+/** May be indented. */
 const BOUNDARY = /^[ \t]*(?:BEGIN|END)[ \t]*:/i;
-const GLUED_BOUNDARIES = /(?=BEGIN:V)(?<=^END:V[A-Z]{1,20})/gim;
+/** The line break before it may be lost. */
+const LAST_BOUNDARY = /(?:BEGIN|END):V(?:EVENT|FREEBUSY|TIMEZONE|TODO|JOURNAL|ALARM)[ \t]*$/gim;
 
 /** Some servers send UTF-16, with or without a byte order mark. */
 export function decodeCalendar(file: Buffer): string {
@@ -27,7 +28,7 @@ export function decodeCalendar(file: Buffer): string {
 export function* readLines(text: string): Generator<string> {
   const isIndented = /^[ \t]+BEGIN[ \t]*:V/im.test(text);
   let parts: string[] = [];
-  for (const line of text.replace(BYTE_ORDER_MARK, '').replace(GLUED_BOUNDARIES, '\n').split(LINE_ENDS)) {
+  for (const line of text.replace(BYTE_ORDER_MARK, '').replace(LAST_BOUNDARY, '\n$&').split(LINE_ENDS)) {
     if (line === '') continue;
     const isFolded = (line.startsWith(' ') || line.startsWith('\t')) && !BOUNDARY.test(line);
     if (isFolded && !(isIndented && INDENTED_PROPERTY.test(line))) {
@@ -43,7 +44,7 @@ export function* readLines(text: string): Generator<string> {
 const READ = [
   ...['BEGIN', 'END', 'UID', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'RECURRENCE-ID', 'SEQUENCE'],
   ...['STATUS', 'TRANSP', 'ATTENDEE', 'ORGANIZER', 'FREEBUSY', 'TZID', 'TZOFFSETFROM', 'TZOFFSETTO'],
-  ...['X-LIC-LOCATION', 'X-WR-CALNAME', 'X-MICROSOFT-CDO-BUSYSTATUS', 'X-MICROSOFT-CDO-ALLDAYEVENT'],
+  ...['X-LIC-LOCATION', 'X-WR-CALNAME', 'X-WR-TIMEZONE', 'X-MICROSOFT-CDO-BUSYSTATUS', 'X-MICROSOFT-CDO-ALLDAYEVENT'],
 ];
 const NAMES = new Set(READ);
 const INDENTED_PROPERTY = new RegExp(`^[ \\t]+(?:${READ.join('|')})[;:]`, 'i');

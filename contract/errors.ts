@@ -136,8 +136,6 @@ export const ERROR_STATUS = {
   upload_followed: 409,
   upload_refused: 422,
   unsupported_table: 415,
-  /** The text isn't UTF-8, as far as we can tell. */
-  table_not_utf8: 422,
   table_too_large: 422,
   /** The school has no public page to link to. */
   school_not_offered: 409,

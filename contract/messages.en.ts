@@ -184,9 +184,7 @@ export const texts: Messages = {
     upload_booked: 'Students have booked lessons from this upload. Cancel those lessons first.',
     upload_followed: 'A later upload changed the same days. Undo that one first.',
     upload_refused: 'Some rows have errors, so we haven’t saved anything.',
-    unsupported_table: 'This isn’t a CSV file. In your spreadsheet app, save it as “CSV UTF-8”, then choose that file.',
-    table_not_utf8:
-      'We can’t read the accents in this file. In your spreadsheet app, save it as “CSV UTF-8”, then choose that file.',
+    unsupported_table: 'This file isn’t a spreadsheet. Choose an .xlsx, .xls, .ods, .csv or .tsv file.',
     table_too_large: 'This file is too large. The limit is 500 rows, 60 columns and 1 MB. Split it into smaller files.',
     slot_refused: 'You can’t offer a slot at that time.',
     school_information_missing: 'Complete your school’s information first.',

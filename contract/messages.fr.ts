@@ -183,9 +183,7 @@ export const texts: Messages = {
     upload_followed: 'Un téléversement plus récent a modifié les mêmes jours. Annulez-le d’abord.',
     upload_refused: 'Certaines lignes contiennent des erreurs; nous n’avons donc rien enregistré.',
     unsupported_table:
-      'Ce fichier n’est pas un fichier CSV. Dans votre tableur, enregistrez-le en « CSV UTF-8 » et choisissez ce fichier.',
-    table_not_utf8:
-      'Nous ne pouvons pas lire les accents de ce fichier. Dans votre tableur, enregistrez-le en « CSV UTF-8 » et choisissez ce fichier.',
+      'Ce fichier n’est pas une feuille de calcul. Choisissez un fichier .xlsx, .xls, .ods, .csv ou .tsv.',
     table_too_large:
       'Ce fichier est trop grand. La limite est de 500 lignes, 60 colonnes et 1 Mo. Divisez-le en plusieurs fichiers.',
     slot_refused: 'Vous ne pouvez pas offrir de plage à ce moment.',

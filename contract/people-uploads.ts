@@ -65,7 +65,14 @@ const fileOfPeople = {
   params: school,
   query: z.object({ preview: queryFlag, partial: queryFlag }),
   multipart: { fields: z.partial(saidWithPeopleSchema), file: 'people' },
-  refusals: ['upload_refused', 'unsupported_table', 'table_not_utf8', 'table_too_large'],
+  refusals: [
+    'upload_refused',
+    'unsupported_table',
+    'table_too_large',
+    'unreadable_sheet',
+    'sheet_too_complex',
+    'overloaded',
+  ],
   response: peopleUploadAnswerSchema,
 } as const;
 
@@ -74,7 +81,7 @@ export const peopleUploadEndpoints = {
     ...fileOfPeople,
     path: '/school/:id/instructors/upload',
     summary:
-      'Add the instructors in a CSV file, with their cars, all or nothing. `preview=true` only reports, `partial=true` adds the ' +
+      'Add the instructors in a spreadsheet or CSV file, with their cars, all or nothing. `preview=true` only reports, `partial=true` adds the ' +
       'valid rows. Saving requires `accepted`, which accepts the terms for adding instructors',
   }),
   instructorTemplate: endpoint({
@@ -91,7 +98,7 @@ export const peopleUploadEndpoints = {
     path: '/school/:id/students/upload',
     members: 'owners',
     summary:
-      'Invite the students in a CSV file to book with the school, with one email per address; we store only that they ' +
+      'Invite the students in a spreadsheet or CSV file to book with the school, with one email per address; we store only that they ' +
       'were invited. `preview=true` only reports, `partial=true` invites the valid rows. Saving requires `accepted`, which confirms ' +
       'that they agreed to hear from the school',
     refusals: [...fileOfPeople.refusals, 'school_not_offered', 'too_many_requests'],
@@ -100,10 +107,9 @@ export const peopleUploadEndpoints = {
     ...fileOfPeople,
     path: '/school/:id/students/import',
     summary:
-      'Add the students in a spreadsheet (.xlsx, .xls or .csv) to the school’s records; a first name and one phone or email are enough. ' +
+      'Add the students in a spreadsheet (.xlsx, .xls, .ods, .csv or .tsv) to the school’s records; a first name and one phone or email are enough. ' +
       'Students you have already aren’t added again. `preview=true` only reports, `partial=true` adds the valid rows. Saving requires ' +
       '`accepted`, which confirms that they learn with the school',
-    refusals: [...fileOfPeople.refusals, 'unreadable_sheet', 'sheet_too_complex', 'overloaded'],
   }),
   studentTemplate: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-import type { PlainCell, PlainWorkbook } from '#server/modules/schedule-uploads/reading/plain-sheet.ts';
+import type { PlainCell, PlainWorkbook } from '#server/platform/sheets/reading/plain-sheet.ts';
 
 /** For tests: a file that has been read, with one sheet of these rows. Empty rows only count. */
 export const workbookOf = (...rows: PlainCell[][]): PlainWorkbook => ({

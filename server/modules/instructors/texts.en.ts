@@ -20,6 +20,15 @@ export const texts = {
     dlNumber: 'Licence number',
     dlExpiryDate: 'Licence expiry date',
   },
+  accepted: {
+    contactNumber: 'Enter a Canadian number with ten digits, like 416 555 0110.',
+    numberOfYearsOfExperience: 'Enter a whole number from 0 to 70.',
+    languages: 'Enter one or more of these, separated by commas: {{languages}}.',
+    ratePerHour: 'Enter an amount from $1 to $1,000, like 75 or 62.50.',
+    'instructorCar.year': 'Enter a year from 1980 to 2100.',
+    'instructorCar.transmission': 'Enter automatic or manual, or leave it empty.',
+    dlExpiryDate: 'Enter a date like 2028-05-01.',
+  },
   example: {
     color: 'Blue',
     bio: 'This row is an example. We don’t read it.',

@@ -22,6 +22,15 @@ export const texts: Texts = {
     dlNumber: 'Numéro de permis',
     dlExpiryDate: 'Date d’expiration du permis',
   },
+  accepted: {
+    contactNumber: 'Entrez un numéro canadien de dix chiffres, comme 416 555 0110.',
+    numberOfYearsOfExperience: 'Entrez un nombre entier de 0 à 70.',
+    languages: 'Entrez une ou plusieurs de ces langues, séparées par des virgules : {{languages}}.',
+    ratePerHour: 'Entrez un montant de 1 $ à 1 000 $, comme 75 ou 62,50.',
+    'instructorCar.year': 'Entrez une année de 1980 à 2100.',
+    'instructorCar.transmission': 'Entrez automatique ou manuelle, ou laissez la cellule vide.',
+    dlExpiryDate: 'Entrez une date comme 2028-05-01.',
+  },
   example: {
     color: 'Bleue',
     bio: 'Cette ligne est un exemple. Nous ne la lisons pas.',

@@ -5,6 +5,7 @@ import { sendFile } from '#server/testing/file-call.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
+import { fixture } from '#server/testing/upload-call.ts';
 
 const HEADING =
   'First name,Last name,Contact number,Email,Years of experience,Languages,Charges per hour,Car model,Car colour,Car plate number,Transmission,Licence number,Licence expiry date';
@@ -232,8 +233,8 @@ describe('bad input', () => {
     ['one row too many', 'table_too_large', 422, () => many(PEOPLE_LIMITS.rows + 1)],
     ['a thousand columns', 'table_too_large', 422, () => 'a,'.repeat(1000)],
     ['UTF-16 without a mark', 'unsupported_table', 415, () => Buffer.from(file(HEADING, MEI), 'utf16le')],
-    ['an Excel sheet', 'unsupported_table', 415, () => Buffer.from('PK\u0003\u0004\u0000\u0000')],
-    ['an archive', 'unsupported_table', 415, () => Buffer.from([0x50, 0x4b, 0x03, 0x04, 0xff, 0xfe, 0xfd])],
+    ['a cut workbook', 'unreadable_sheet', 422, () => Buffer.from('PK\u0003\u0004\u0000\u0000')],
+    ['a cut archive', 'unreadable_sheet', 422, () => Buffer.from([0x50, 0x4b, 0x03, 0x04, 0xff, 0xfe, 0xfd])],
     ['quotes that do not end', 'unsupported_table', 415, () => file(HEADING, '"Mei,Lin')],
   ])('%s is refused with %s', async (_, code, status, bytes) => {
     for (const reply of [await preview(bytes()), await save(bytes(), '?partial=true')])
@@ -255,5 +256,32 @@ describe('bad input', () => {
 
   test('the largest allowed file is stored completely', async () => {
     expect(await save(many(PEOPLE_LIMITS.rows))).toMatchObject({ body: { added: PEOPLE_LIMITS.rows } });
+  });
+});
+
+describe('files as schools write them', () => {
+  test.each(['p5-latin1.csv', 'p6-people.xlsx'])('%s is read in full', async (name) => {
+    const answer = answerOf(await preview(fixture(`written/${name}`)));
+    expect(answer).toMatchObject({ read: 11, added: 11, refused: [] });
+    expect(answer.rows[8]).toMatchObject({ name: 'Luc Bélanger', email: 'luc@glebe.example' });
+  });
+
+  test('stores what the spreadsheet says', async () => {
+    await save(fixture('written/p6-people.xlsx'));
+    const dates = await app.db
+      .selectFrom('instructors')
+      .select('licence_expiry as expiry')
+      .where('first_name', 'in', ['Raj', 'Bill'])
+      .orderBy('first_name')
+      .execute();
+    expect(dates.map(({ expiry }) => expiry)).toEqual(['2027-05-01', '2028-05-01']);
+  });
+
+  test('what a column accepts is named where a value is refused', async () => {
+    const row = MEI.replace('416 555 0110', '555 0110');
+    const answer = answerOf(await preview(file(HEADING, row)));
+    expect(answer.refused).toMatchObject([
+      { message: 'Enter a Canadian number with ten digits, like 416 555 0110.', value: '555 0110' },
+    ]);
   });
 });

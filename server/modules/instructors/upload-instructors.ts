@@ -4,16 +4,25 @@ import { newInstructorSchema } from '#contract/instructors.ts';
 import type { Locale } from '#contract/locale.ts';
 import { PEOPLE_LIMITS, type PeopleUploadAnswer } from '#contract/people-uploads.ts';
 import { TEACHING_LANGUAGES, type TeachingLanguage } from '#contract/teaching-languages.ts';
+import { fill } from '#contract/texts.ts';
+import type { ValidationCode } from '#contract/validation-codes.ts';
 import { type Context, perContext, type Transaction } from '#server/context.ts';
 import { AppError, type FieldFault } from '#server/platform/app-error.ts';
 import type { PeopleUpload } from '#server/platform/http/people-upload.ts';
 import { fieldIssues, parse, ValidationFailure, worded } from '#server/platform/http/validation.ts';
 import { LOCALES } from '#server/platform/languages.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
+import { CONTACT_HEADINGS, firstOfJoined } from '#server/platform/sheets/contact-headings.ts';
 import { csvFile } from '#server/platform/sheets/csv.ts';
-import { isFormula, type NamedRow, type NamedTable, readNamedColumns } from '#server/platform/sheets/named-columns.ts';
+import {
+  isFormula,
+  type NamedRow,
+  type NamedTable,
+  readNamedColumns,
+  withDates,
+} from '#server/platform/sheets/named-columns.ts';
 import { plainLetters } from '#server/platform/sheets/plain-letters.ts';
-import { readCsv } from '#server/platform/sheets/read-csv.ts';
+import { readPeopleTable } from '#server/platform/sheets/reading/people-table.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import { lockCars } from './cars.db.ts';
 import { type NewInstructor, selectIdentities } from './instructors.db.ts';
@@ -41,11 +50,18 @@ const REQUIRED_COLUMNS = INSTRUCTOR_COLUMNS.filter(
 
 /** Other names for the columns. */
 const ALSO_CALLED: Partial<Record<InstructorColumn, string[]>> = {
-  contactNumber: ['phone', 'phone number', 'téléphone'],
-  email: ['email address', 'e-mail', 'adresse courriel'],
-  ratePerHour: ['rate', 'hourly rate', 'tarif'],
-  'instructorCar.color': ['car color'],
-  'instructorCar.plateNumber': ['plate', 'plate number', 'plaque'],
+  firstName: CONTACT_HEADINGS.firstName,
+  lastName: CONTACT_HEADINGS.lastName,
+  contactNumber: CONTACT_HEADINGS.phone,
+  email: CONTACT_HEADINGS.email,
+  numberOfYearsOfExperience: ['experience', 'years', 'expérience'],
+  languages: ['language', 'langue', 'languages spoken', 'langues parlées'],
+  ratePerHour: ['rate', 'hourly rate', 'tarif', 'tarif horaire', 'price', 'price per hour', 'rate per hour', 'prix'],
+  'instructorCar.make': ['make', 'marque'],
+  'instructorCar.model': ['car', 'model', 'modèle'],
+  'instructorCar.year': ['year', 'model year', 'année'],
+  'instructorCar.color': ['car color', 'color', 'colour', 'couleur'],
+  'instructorCar.plateNumber': ['plate', 'plate number', 'licence plate', 'license plate', 'plaque', 'immatriculation'],
   dlNumber: ['license number', 'licence', 'permis'],
   dlExpiryDate: ['license expiry date', 'licence expiry'],
 };
@@ -72,10 +88,13 @@ function parseInstructorRow({ cells }: NamedRow<InstructorColumn>, schoolId: str
     schoolId,
     firstName: cells.firstName,
     lastName: cells.lastName,
-    contactNumber: cells.contactNumber,
-    email: cells.email,
-    numberOfYearsOfExperience: numberIn(cells.numberOfYearsOfExperience),
-    languages: cells.languages?.split(/[,;/|\n]/).map((name) => LANGUAGES.get(plainLetters(name)) ?? name),
+    contactNumber: firstOfJoined(cells.contactNumber),
+    email: firstOfJoined(cells.email),
+    numberOfYearsOfExperience: numberIn(cells.numberOfYearsOfExperience?.replace(/\s*(?:years?|yrs?|ans?)\.?$/i, '')),
+    languages: cells.languages
+      ?.split(/[,;/|&+\n]|\s(?:and|et)\s/)
+      .filter((name) => name.trim() !== '')
+      .map((name) => LANGUAGES.get(plainLetters(name)) ?? name),
     ratePerHour: numberIn(cells.ratePerHour),
     instructorCar: {
       make: cells['instructorCar.make'],
@@ -89,15 +108,15 @@ function parseInstructorRow({ cells }: NamedRow<InstructorColumn>, schoolId: str
     },
     bio: cells.bio,
     dlNumber: cells.dlNumber,
-    dlExpiryDate: cells.dlExpiryDate?.replaceAll('/', '-'),
+    dlExpiryDate: cells.dlExpiryDate,
     termsAcceptance: true,
   });
   return fields;
 }
 
-/** A rate such as `$62.50` or `62,50`. Anything else stays text, for the schema to refuse. */
+/** A rate such as `$62.50`, `62,50 $` or `75/h`. Anything else stays text, for the schema to refuse. */
 function numberIn(cell: string | undefined): string | number | undefined {
-  const digits = cell?.replace(/[\s$]/g, '') ?? '';
+  const digits = cell?.replace(/[\s$]|CAD|(?:\/|per|par|de l'|l’)\s*(?:h|hr|hour|heure)\b/gi, '') ?? '';
   return /^\d+([.,]\d{1,2})?$/.test(digits) ? Number(digits.replace(',', '.')) : cell;
 }
 
@@ -106,7 +125,11 @@ const mapNames = <T extends string>(ids: readonly T[], nameOf: (id: T, locale: L
     ids.flatMap((id) => [id, ...LOCALES.map((locale) => nameOf(id, locale))].map((name) => [plainLetters(name), id])),
   );
 const LANGUAGES = mapNames(TEACHING_LANGUAGES, (id, locale) => languageNames(locale)[id]);
-const TRANSMISSION_NAMES = mapNames(TRANSMISSIONS, (id, locale) => transmissionNames(locale)[id]);
+const TRANSMISSION_NAMES = new Map<string, Transmission>([
+  ...mapNames(TRANSMISSIONS, (id, locale) => transmissionNames(locale)[id]),
+  ...(['auto', 'at'].map((name) => [name, 'automatic']) as [string, Transmission][]),
+  ...(['standard', 'stick', 'manuelle', 'man', 'mt'].map((name) => [name, 'manual']) as [string, Transmission][]),
+]);
 
 type Row = NamedRow<InstructorColumn>;
 
@@ -165,7 +188,9 @@ async function addAll(tx: Transaction, table: NamedTable<InstructorColumn>, uplo
         row: row.row,
         column: table.titles[column] ?? columnName(column, locale),
         code,
-        message,
+        message: acceptedIn(column, code, locale) ?? message,
+        name: said.name,
+        value: row.cells[column] ?? '',
       });
     }
   }
@@ -178,8 +203,8 @@ async function addAll(tx: Transaction, table: NamedTable<InstructorColumn>, uplo
  */
 export function uploadInstructors(ctx: Context, upload: PeopleUpload): Promise<PeopleUploadAnswer> {
   return turns(ctx).run(async () => {
-    const rows = readCsv(upload.file.bytes, PEOPLE_LIMITS);
-    const table = readNamedColumns(rows, COLUMN_NAMES);
+    const rows = await readPeopleTable(ctx, upload.file.bytes, PEOPLE_LIMITS);
+    const table = withDates(readNamedColumns<InstructorColumn>(rows, COLUMN_NAMES), ['dlExpiryDate']);
     const missing = REQUIRED_COLUMNS.filter((column) => table.titles[column] === undefined);
     if (missing.length > 0) return missingColumns(missing, table.rows.length, upload.locale);
     return addInstructors(ctx, async (tx) => {
@@ -192,6 +217,25 @@ export function uploadInstructors(ctx: Context, upload: PeopleUpload): Promise<P
       throw error;
     });
   });
+}
+
+/** Codes that don't say what a value must look like. */
+const UNSPECIFIC = new Set<ValidationCode>([
+  'invalid',
+  'invalid_number',
+  'not_whole',
+  'out_of_range',
+  'too_many_decimals',
+  'invalid_phone',
+  'invalid_date',
+] as const);
+
+/** What a column accepts, for a value that it doesn't. */
+function acceptedIn(column: InstructorColumn, code: ValidationCode, locale: Locale): string | null {
+  const said = texts(locale).accepted[column as keyof Texts['accepted']];
+  if (said === undefined || !UNSPECIFIC.has(code)) return null;
+  const names = TEACHING_LANGUAGES.map((id) => languageNames(locale)[id]);
+  return fill(said, { languages: new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(names) });
 }
 
 /** Rolls a preview back, and carries its answer. */

@@ -24,9 +24,9 @@ import { AppError } from '#server/platform/app-error.ts';
 import { dayIn, nowDate, toDate } from '#server/platform/clock.ts';
 import { brokenConstraint } from '#server/platform/database/constraints.ts';
 import type { UploadedFile } from '#server/platform/http/multipart.ts';
+import type { PlainWorkbook } from '#server/platform/sheets/reading/plain-sheet.ts';
+import { readSheet } from '#server/platform/sheets/reading/sheet-reader.ts';
 import { shownFileName } from './file-name.ts';
-import type { PlainWorkbook } from './reading/plain-sheet.ts';
-import { readSheet } from './reading/sheet-reader.ts';
 import { earliestComparedDay, toNewSlot } from './rules/placing.ts';
 import { countRefusedRows, filterNewSlots, type Plan, planSheet, presentPlan } from './rules/plan.ts';
 import {

@@ -1,10 +1,7 @@
 import type * as z from 'zod/mini';
 import { type PeopleUploadAnswer, STUDENT_LIMITS } from '#contract/people-uploads.ts';
 import { newStudentSchema } from '#contract/school-students.ts';
-import { readDate } from '#contract/written-times.ts';
-import { type Context, inTransaction, perContext } from '#server/context.ts';
-import type { PlainCell } from '#server/modules/schedule-uploads/reading/plain-sheet.ts';
-import { createSheetReader, READING_LIMITS } from '#server/modules/schedule-uploads/reading/sheet-reader.ts';
+import { type Context, inTransaction } from '#server/context.ts';
 import { STUDENT_COLUMNS, type StudentColumn } from '#server/modules/school-students/export-students.ts';
 import { addStudents, listEveryStudent } from '#server/modules/school-students/school-students.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -13,18 +10,17 @@ import type { PeopleUpload } from '#server/platform/http/people-upload.ts';
 import { fieldIssues, parse, ValidationFailure, worded } from '#server/platform/http/validation.ts';
 import { LOCALES } from '#server/platform/languages.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
-import { isFormula, type NamedRow, readNamedColumns } from '#server/platform/sheets/named-columns.ts';
-import { type CsvRow, readCsv } from '#server/platform/sheets/read-csv.ts';
+import { CONTACT_HEADINGS, firstOfJoined } from '#server/platform/sheets/contact-headings.ts';
+import { isFormula, type NamedRow, readNamedColumns, withDates } from '#server/platform/sheets/named-columns.ts';
+import { readPeopleTable } from '#server/platform/sheets/reading/people-table.ts';
 
 type Student = z.output<typeof newStudentSchema>;
 type Cells = NamedRow<StudentColumn>['cells'];
 
 /** Other headings than those of our own files, in any language. */
 const ALSO_CALLED: Partial<Record<StudentColumn, readonly string[]>> = {
-  firstName: ['firstName', 'given name', 'name', 'student', 'élève'],
-  lastName: ['lastName', 'surname', 'family name', 'nom de famille'],
-  phone: ['telephone', 'phone number', 'cell', 'mobile', 'cellulaire', 'numéro de téléphone'],
-  email: ['email address', 'e-mail', 'adresse courriel'],
+  ...CONTACT_HEADINGS,
+  firstName: [...CONTACT_HEADINGS.firstName, 'name', 'student', 'student name', 'élève'],
   dateOfBirth: ['birth date', 'birthday', 'dob', 'né le'],
   licenceNumber: ['licence', 'license', 'license number', 'permis'],
   licenceExpiresOn: ['licence expiry', 'expiry', 'échéance'],
@@ -50,46 +46,21 @@ const COLUMN_AT: Record<string, StudentColumn> = {
   ...{ 'parents.1.name': 'parent2Name', 'parents.1.phone': 'parent2Phone', 'parents.1.email': 'parent2Email' },
 };
 
-/** A list of students has more columns than a schedule. */
-const readSheet = perContext((ctx) => createSheetReader(ctx, { ...READING_LIMITS, columns: STUDENT_LIMITS.columns }));
-
-const OLE2 = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
-const ZIP = Buffer.from('PK');
-const EPOCH_MS = Date.UTC(1899, 11, 30);
-const EPOCH_1904_DAYS = 1462;
-const DAY_MS = 86_400_000;
-
-/** A date that a spreadsheet stores as its number of days. */
-const toText = (cell: PlainCell, is1904: boolean): string => {
-  if (cell === null || typeof cell !== 'object') return String(cell ?? '').trim();
-  const days = Math.floor(cell.serial) + (is1904 ? EPOCH_1904_DAYS : 0);
-  return new Date(EPOCH_MS + days * DAY_MS).toISOString().slice(0, 10);
-};
-
-/** Spreadsheets, and text in UTF-8 or as Excel saves it on Windows. */
-async function readTable(ctx: Context, file: Buffer): Promise<CsvRow[]> {
-  if ([ZIP, OLE2].some((start) => file.subarray(0, start.length).equals(start))) {
-    const { sheets, is1904 } = await readSheet(ctx)(file);
-    return (sheets[0]?.rows ?? []).map(({ row, cells }) => ({ row, cells: cells.map((cell) => toText(cell, is1904)) }));
-  }
-  const text = new TextDecoder('utf-8').decode(file);
-  const isUtf8 = !text.includes('\ufffd');
-  return readCsv(isUtf8 ? file : Buffer.from(new TextDecoder('windows-1252').decode(file)), STUDENT_LIMITS);
-}
-
-/** Empty cells stay empty; a day in any usual spelling becomes a date, and others are refused as they are. */
-const toDay = (cell: string | undefined) => (cell ? (readDate(cell) ?? cell) : null);
-
 function toStudent(cells: Cells): object {
   const parent = (name = '', phone = '', email = '') =>
     // A number without a name is still the parent's.
     name || phone || email ? [{ name: name || phone || email, phone, email }] : [];
   return {
-    ...{ firstName: cells.firstName ?? '', lastName: cells.lastName, phone: cells.phone, email: cells.email },
-    dateOfBirth: toDay(cells.dateOfBirth),
+    ...{
+      firstName: cells.firstName ?? '',
+      lastName: cells.lastName,
+      phone: firstOfJoined(cells.phone),
+      email: firstOfJoined(cells.email),
+    },
+    dateOfBirth: cells.dateOfBirth ?? null,
     licence: {
       ...{ number: cells.licenceNumber, class: cells.licenceClass, conditions: cells.licenceConditions },
-      ...{ issuedOn: toDay(cells.licenceIssuedOn), expiresOn: toDay(cells.licenceExpiresOn) },
+      ...{ issuedOn: cells.licenceIssuedOn ?? null, expiresOn: cells.licenceExpiresOn ?? null },
     },
     ...{ location: cells.location, pickupPostalCode: cells.pickupPostalCode, needs: cells.needs },
     ...{ heardFrom: cells.heardFrom, note: cells.note },
@@ -122,7 +93,8 @@ const SHARES_MAX = 3;
 /** Adds the new students of a file. @throws AppError for a file that can't be read */
 export async function importStudents(ctx: Context, upload: PeopleUpload): Promise<PeopleUploadAnswer> {
   const { schoolId, locale, mode, file } = upload;
-  const table = readNamedColumns<StudentColumn>(await readTable(ctx, file.bytes), COLUMN_NAMES);
+  const written = readNamedColumns<StudentColumn>(await readPeopleTable(ctx, file.bytes, STUDENT_LIMITS), COLUMN_NAMES);
+  const table = withDates(written, ['dateOfBirth', 'licenceIssuedOn', 'licenceExpiresOn'], 'day_first');
   const { fold } = await loadFolding();
   const answer: PeopleUploadAnswer = { read: 0, added: 0, known: 0, refusedRows: 0, refused: [], rows: [] };
   const titleOf = (column: StudentColumn) => table.titles[column] ?? COLUMN_NAMES[column][0] ?? column;

@@ -7,6 +7,7 @@ import { sendFile } from '#server/testing/file-call.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { fixture } from '#server/testing/upload-call.ts';
 import { sweepStudentInvitations, uploadStudents } from './invite-students.ts';
 
 const SAYS = { accepted: 'true' };
@@ -144,7 +145,7 @@ test('needs the owner’s confirmation that students agreed, and a school that i
 
 test.each<[string, string, string | Buffer]>([
   ['100,000 rows', 'table_too_large', `Email\n${'a@b.ca\n'.repeat(100_000)}`],
-  ['a workbook', 'unsupported_table', Buffer.from('PK\u0003\u0004\u0000')],
+  ['a cut workbook', 'unreadable_sheet', Buffer.from('PK\u0003\u0004\u0000')],
 ])('%s is refused with %s', async (_, code, bytes) => {
   expect(codeOf(await send(bytes))).toBe(code);
   expect(await kept()).toEqual([]);
@@ -181,4 +182,14 @@ test('an address is erased after a month, the invitation after two years', async
   await app.db.updateTable('student_invitations').set({ invited_at: long }).execute();
   await sweepStudentInvitations(app.ctx);
   expect(await kept()).toEqual([]);
+});
+
+test.each(['27-google.csv', '27-outlook-fr.csv'])('%s: a contacts app’s headings are known', async (name) => {
+  const reply = await send(fixture(`written/${name}`), { query: '?preview=true' });
+  expect(answerOf(reply)).toMatchObject({
+    read: 1,
+    added: 1,
+    refused: [],
+    rows: [{ name: 'Ana Lee', email: 'ana@example.org', state: 'new' }],
+  });
 });

@@ -13,9 +13,10 @@ import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { PeopleUpload } from '#server/platform/http/people-upload.ts';
 import { fieldIssues, parse, ValidationFailure, worded } from '#server/platform/http/validation.ts';
 import { LOCALES } from '#server/platform/languages.ts';
+import { CONTACT_HEADINGS, firstOfJoined } from '#server/platform/sheets/contact-headings.ts';
 import { csvFile } from '#server/platform/sheets/csv.ts';
 import { isFormula, type NamedRow, readNamedColumns } from '#server/platform/sheets/named-columns.ts';
-import { readCsv } from '#server/platform/sheets/read-csv.ts';
+import { readPeopleTable } from '#server/platform/sheets/reading/people-table.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { studentInvitation } from './mails/invitation.ts';
 import { countInvitedSince, deleteInvitedBefore, insertInvited, selectInvited } from './student-invitations.db.ts';
@@ -34,9 +35,9 @@ const EXAMPLE_EMAIL = 'example@lanewise.example';
 type Column = keyof Texts['columns'];
 const COLUMNS = ['firstName', 'lastName', 'email'] as const satisfies readonly Column[];
 const COLUMN_NAMES = {
-  firstName: [...LOCALES.map((locale) => texts(locale).columns.firstName), 'firstName', 'given name'],
-  lastName: [...LOCALES.map((locale) => texts(locale).columns.lastName), 'lastName', 'surname', 'family name'],
-  email: [...LOCALES.map((locale) => texts(locale).columns.email), 'email address', 'e-mail', 'adresse courriel'],
+  firstName: [...LOCALES.map((locale) => texts(locale).columns.firstName), ...CONTACT_HEADINGS.firstName],
+  lastName: [...LOCALES.map((locale) => texts(locale).columns.lastName), ...CONTACT_HEADINGS.lastName],
+  email: [...LOCALES.map((locale) => texts(locale).columns.email), ...CONTACT_HEADINGS.email],
 };
 const rowSchema = z.object({ email: emailSchema });
 
@@ -63,7 +64,7 @@ export async function uploadStudents(ctx: Context, upload: PeopleUpload): Promis
   const { schoolId, locale, mode } = upload;
   const slug = await findSchoolSlug(ctx, schoolId);
   if (slug === null) throw new AppError('school_not_offered');
-  const table = readNamedColumns<Column>(readCsv(upload.file.bytes, PEOPLE_LIMITS), COLUMN_NAMES);
+  const table = readNamedColumns<Column>(await readPeopleTable(ctx, upload.file.bytes, PEOPLE_LIMITS), COLUMN_NAMES);
   const title = table.titles.email ?? texts(locale).columns.email;
   const answer: PeopleUploadAnswer = { read: 0, added: 0, known: 0, refusedRows: 0, refused: [], rows: [] };
   const refuse = (row: number, { code, message }: FieldIssue) => {
@@ -111,7 +112,8 @@ export async function sweepStudentInvitations(ctx: Context): Promise<void> {
 }
 
 /** Names are only shown in the preview, so they aren't checked. */
-function readEmail({ email }: NamedRow<Column>['cells'], locale: Locale): string | FieldIssue {
+function readEmail(cells: NamedRow<Column>['cells'], locale: Locale): string | FieldIssue {
+  const email = firstOfJoined(cells.email);
   if (email !== undefined && isFormula(email)) return worded({ path: 'email', code: 'formula' }, locale);
   try {
     return parse(rowSchema, { email }).email;

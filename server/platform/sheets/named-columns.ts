@@ -1,5 +1,7 @@
+import type { DayOrder } from '#contract/sheet-reading.ts';
 import { plainLetters } from './plain-letters.ts';
 import type { CsvRow } from './read-csv.ts';
+import { readDateColumn } from './written-days.ts';
 
 export interface NamedRow<Column extends string> {
   row: number;
@@ -13,28 +15,69 @@ export interface NamedTable<Column extends string> {
   rows: NamedRow<Column>[];
 }
 
-/** A table's rows by column name; its first row is the heading. Other columns are ignored. */
+/** There may be a title and notes above the heading. */
+const HEADING_WITHIN_ROWS = 20;
+
+/**
+ * A table's rows by column name, below the row that names the most columns. Of several columns with names of one, the
+ * earlier name counts. Other columns are ignored.
+ */
 export function readNamedColumns<Column extends string>(
-  [heading, ...rows]: CsvRow[],
+  rows: CsvRow[],
   namesOf: Readonly<Record<Column, readonly string[]>>,
 ): NamedTable<Column> {
-  const titles: NamedTable<Column>['titles'] = {};
-  const places: [Column, number][] = [];
-  const written = (heading?.cells ?? []).map(plainLetters);
-  for (const [column, names] of Object.entries(namesOf) as [Column, string[]][]) {
-    const called = new Set(names.map(plainLetters));
-    const place = written.findIndex((title) => called.has(title));
-    if (place < 0) continue;
-    titles[column] = heading?.cells[place] ?? '';
-    places.push([column, place]);
+  const called = (Object.entries(namesOf) as [Column, string[]][]).map(
+    ([column, names]) => [column, [...new Set(names.map(plainLetters))]] as const,
+  );
+  const placesIn = ({ cells }: CsvRow): [Column, number][] => {
+    const written = cells.map(plainLetters);
+    return called.flatMap(([column, names]): [Column, number][] => {
+      const name = names.find((one) => one !== '' && written.includes(one));
+      return name === undefined ? [] : [[column, written.indexOf(name)]];
+    });
+  };
+  let best: { index: number; places: [Column, number][] } = { index: 0, places: [] };
+  for (const [index, row] of rows.slice(0, HEADING_WITHIN_ROWS).entries()) {
+    const places = placesIn(row);
+    if (places.length > best.places.length) best = { index, places };
   }
-  const named = rows.map(({ row, cells }) => ({
+  const { places } = best;
+  const heading = rows[best.index];
+  const titles = Object.fromEntries(
+    places.map(([column, place]) => [column, heading?.cells[place] ?? '']),
+  ) as NamedTable<Column>['titles'];
+  const named = rows.slice(best.index + 1).map(({ row, cells }) => ({
     row,
     cells: Object.fromEntries(
       places.map(([column, place]) => [column, asWritten(cells[place] ?? '')]).filter(([, cell]) => cell !== ''),
     ) as NamedRow<Column>['cells'],
   }));
   return { titles, rows: named };
+}
+
+/**
+ * The same table with its dates as `YYYY-MM-DD`, each column in its own order of day and month. What isn't one date stays as written,
+ * to be refused.
+ * @param whenOpen the order if a whole column fits several
+ */
+export function withDates<Column extends string>(
+  table: NamedTable<Column>,
+  columns: readonly NoInfer<Column>[],
+  whenOpen: DayOrder | null = null,
+): NamedTable<Column> {
+  const rows = table.rows.map(({ row, cells }) => ({ row, cells: { ...cells } }));
+  for (const column of columns) {
+    const dates = readDateColumn(
+      rows.map(({ cells }) => cells[column]),
+      table.titles[column] ?? '',
+      whenOpen,
+    );
+    for (const [index, { cells }] of rows.entries()) {
+      const date = dates[index];
+      if (date) cells[column] = date;
+    }
+  }
+  return { ...table, rows };
 }
 
 /** Our own files add an apostrophe to text that could be a formula. */

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { TIME_ZONES } from '#contract/provinces.ts';
 import type { DayOrder } from '#contract/sheet-reading.ts';
 import { wallTime } from '#server/modules/availability/slot.rules.ts';
-import type { PlainCell } from '../reading/plain-sheet.ts';
+import type { PlainCell } from '#server/platform/sheets/reading/plain-sheet.ts';
+import { decideDay, parseDay } from '#server/platform/sheets/written-days.ts';
 import { readTimeZone } from './cells.ts';
-import { decideDay, parseDay } from './written-days.ts';
 import { parseTime } from './written-hours.ts';
 
 const readDate = (cell: PlainCell, is1904: boolean, order: DayOrder | null = null) => {

@@ -1,7 +1,7 @@
 import { zonePlace } from '#contract/formats.ts';
 import { TIME_ZONES } from '#contract/provinces.ts';
-import { plainLetters, withoutAccents } from '#server/platform/sheets/plain-letters.ts';
-import type { PlainCell } from '../reading/plain-sheet.ts';
+import { oneLine, plainLetters, withoutAccents } from '#server/platform/sheets/plain-letters.ts';
+import type { PlainCell } from '#server/platform/sheets/reading/plain-sheet.ts';
 
 const PLACES = new Map(
   TIME_ZONES.flatMap((zone) => [
@@ -70,9 +70,6 @@ export function readTimeZone(text: string, schoolZone: string): string | null {
 }
 
 const SHOWN_MAX = 80;
-
-/** Collapses white space, no-break spaces and line breaks included. */
-export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /** For comparing names: ignores case, accents and repeated spaces. */
 export const plainName = (text: string): string => oneLine(withoutAccents(text).toLowerCase());

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { PlainCell } from '../reading/plain-sheet.ts';
-import { decideDay, parseDay } from './written-days.ts';
+import type { PlainCell } from '#server/platform/sheets/reading/plain-sheet.ts';
+import { decideDay, parseDay } from '#server/platform/sheets/written-days.ts';
 
 const readDate = (cell: PlainCell, is1904: boolean) => {
   const read = decideDay(parseDay(cell, { is1904, today: '2026-11-27' }), { order: null, period: {} });

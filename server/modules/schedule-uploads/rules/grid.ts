@@ -1,8 +1,15 @@
-import type { PlainCell, PlainRow } from '../reading/plain-sheet.ts';
-import { oneLine, wholeText } from './cells.ts';
+import { oneLine } from '#server/platform/sheets/plain-letters.ts';
+import type { PlainCell, PlainRow } from '#server/platform/sheets/reading/plain-sheet.ts';
+import {
+  type DayContext,
+  type Period,
+  parseDay,
+  settleTuesdays,
+  type WrittenDay,
+} from '#server/platform/sheets/written-days.ts';
+import { wholeText } from './cells.ts';
 import { type ColumnPlace, findColumns } from './headings.ts';
 import type { Found } from './people.ts';
-import { type DayContext, type Period, parseDay, settleTuesdays, type WrittenDay } from './written-days.ts';
 import { parseHours } from './written-hours.ts';
 
 /** Finds grids: days in one direction, instructors in the other, hours in the cells. */

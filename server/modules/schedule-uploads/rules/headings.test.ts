@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PlainCell } from '../reading/plain-sheet.ts';
+import type { PlainCell } from '#server/platform/sheets/reading/plain-sheet.ts';
 import { findHeading } from './headings.ts';
 
 const rowsOf = (...rows: PlainCell[][]) => rows.map((cells, index) => ({ row: index + 1, cells }));

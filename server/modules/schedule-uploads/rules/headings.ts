@@ -1,9 +1,8 @@
 import { SHEET_COLUMNS, type SheetColumn } from '#contract/schedule-uploads.ts';
 import { LOCALES } from '#server/platform/languages.ts';
 import { messages } from '#server/platform/messages.ts';
-import { plainLetters } from '#server/platform/sheets/plain-letters.ts';
-import type { PlainRow } from '../reading/plain-sheet.ts';
-import { oneLine } from './cells.ts';
+import { oneLine, plainLetters } from '#server/platform/sheets/plain-letters.ts';
+import type { PlainRow } from '#server/platform/sheets/reading/plain-sheet.ts';
 
 /** There may be a title and notes above the heading. */
 const HEADING_WITHIN_ROWS = 50;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FAULTS_TOLD_MAX } from '#contract/sheet-limits.ts';
+import type { PlainCell } from '#server/platform/sheets/reading/plain-sheet.ts';
 import { workbookOf } from '#server/testing/workbook-of.ts';
-import type { PlainCell } from '../reading/plain-sheet.ts';
 import { earliestComparedDay, toNewSlot } from './placing.ts';
 import { countRefusedRows, filterNewSlots, type Plan, planSheet, presentPlan } from './plan.ts';
 import type { ScheduleInstructor } from './rows.ts';

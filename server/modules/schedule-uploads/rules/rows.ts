@@ -1,6 +1,6 @@
 import { type RowRefusal, type SheetColumn, SLOT_MINUTES } from '#contract/schedule-uploads.ts';
 import { checkLength, formatSpan, type Span } from '#server/modules/availability/slot.rules.ts';
-import type { PlainCell } from '../reading/plain-sheet.ts';
+import type { PlainCell } from '#server/platform/sheets/reading/plain-sheet.ts';
 import { parseTime } from './written-hours.ts';
 
 /** Where something stands in the file. */

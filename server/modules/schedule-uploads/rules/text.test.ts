@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { oneLine, plainName, quoted } from './cells.ts';
+import { oneLine } from '#server/platform/sheets/plain-letters.ts';
+import { plainName, quoted } from './cells.ts';
 
 test('one line with single spaces', () => {
   expect(oneLine(' a\u00a0\n b \t c ')).toBe('a b c');

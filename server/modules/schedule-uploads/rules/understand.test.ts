@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { PlainCell, PlainWorkbook } from '#server/platform/sheets/reading/plain-sheet.ts';
 import { workbookOf } from '#server/testing/workbook-of.ts';
-import type { PlainCell, PlainWorkbook } from '../reading/plain-sheet.ts';
 import type { ScheduleInstructor } from './rows.ts';
 import { understandWorkbook } from './understand.ts';
 

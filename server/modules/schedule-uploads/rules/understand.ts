@@ -5,8 +5,22 @@ import type { DayOrder, SheetAnswers, SheetReading } from '#contract/sheet-readi
 import type { Span } from '#server/modules/availability/slot.rules.ts';
 import { LOCALES } from '#server/platform/languages.ts';
 import { messages } from '#server/platform/messages.ts';
+import type { PlainCell, PlainRow, PlainSheet, PlainWorkbook } from '#server/platform/sheets/reading/plain-sheet.ts';
+import {
+  type ColumnDecision,
+  type DayContext,
+  decideDay,
+  findOrders,
+  followingOrders,
+  isOpen,
+  type Period,
+  parseDay,
+  parsePeriod,
+  settleTuesdays,
+  suggestWeek,
+  type WrittenDay,
+} from '#server/platform/sheets/written-days.ts';
 import { textsIn } from '#server/platform/texts.ts';
-import type { PlainCell, PlainRow, PlainSheet, PlainWorkbook } from '../reading/plain-sheet.ts';
 import type { Texts } from '../texts.en.ts';
 import { quoted, readTimeZone, shownCell, wholeText } from './cells.ts';
 import { findGrids, type Grid, isTotal } from './grid.ts';
@@ -29,20 +43,6 @@ import {
   type ScheduleInstructor,
   type WantedRow,
 } from './rows.ts';
-import {
-  type ColumnDecision,
-  type DayContext,
-  decideDay,
-  findOrders,
-  followingOrders,
-  isOpen,
-  type Period,
-  parseDay,
-  parsePeriod,
-  settleTuesdays,
-  suggestWeek,
-  type WrittenDay,
-} from './written-days.ts';
 import { isOff, parseHours, parseTime, spanBetween } from './written-hours.ts';
 
 /** Yields to other requests. */

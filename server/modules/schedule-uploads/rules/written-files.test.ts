@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { SHEET_LIMITS } from '#contract/sheet-limits.ts';
 import type { SheetAnswers } from '#contract/sheet-reading.ts';
 import { wallTime } from '#server/modules/availability/slot.rules.ts';
+import { readWorkbook } from '#server/platform/sheets/reading/read-workbook.ts';
 import { fixture } from '#server/testing/upload-call.ts';
-import { readWorkbook } from '../reading/read-workbook.ts';
 import type { ScheduleInstructor } from './rows.ts';
 import { understandWorkbook } from './understand.ts';
 

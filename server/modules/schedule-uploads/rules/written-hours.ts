@@ -1,7 +1,6 @@
 import type { Span } from '#server/modules/availability/slot.rules.ts';
-import { withoutAccents } from '#server/platform/sheets/plain-letters.ts';
-import type { PlainCell } from '../reading/plain-sheet.ts';
-import { oneLine } from './cells.ts';
+import { oneLine, withoutAccents } from '#server/platform/sheets/plain-letters.ts';
+import type { PlainCell } from '#server/platform/sheets/reading/plain-sheet.ts';
 
 /** Reads times and ranges of hours as people write them. */
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { SHEET_LIMITS } from '#contract/sheet-limits.ts';
 import type { SheetAnswers } from '#contract/sheet-reading.ts';
+import { readWorkbook } from '#server/platform/sheets/reading/read-workbook.ts';
 import { PEOPLE, TODAY, type WrittenSchedule, writeSchedule } from '#server/testing/written-schedules.ts';
-import { readWorkbook } from '../reading/read-workbook.ts';
 import { understandWorkbook } from './understand.ts';
 
 async function read({ file, shape }: WrittenSchedule, answers: SheetAnswers) {

@@ -16,6 +16,9 @@ const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
 const OLE2 = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
 const startsWith = (file: Buffer, start: Buffer): boolean => file.subarray(0, start.length).equals(start);
 
+/** Whether a file is a spreadsheet, by its content; others may be text. */
+export const isWorkbook = (file: Buffer): boolean => startsWith(file, OLE2) || startsWith(file, ZIP);
+
 type SheetLimits = Pick<ReadingLimits, 'rows' | 'columns' | 'unpackedBytes'>;
 
 /**

@@ -1,8 +1,7 @@
 import { addDays } from '#contract/bookable-days.ts';
 import type { DayOrder } from '#contract/sheet-reading.ts';
-import { withoutAccents } from '#server/platform/sheets/plain-letters.ts';
-import type { PlainCell } from '../reading/plain-sheet.ts';
-import { oneLine } from './cells.ts';
+import { oneLine, withoutAccents } from './plain-letters.ts';
+import type { PlainCell } from './reading/plain-sheet.ts';
 
 /** Reads days as people write them. What a day alone doesn't say (order, week, year) is decided for its whole column. */
 
@@ -374,4 +373,27 @@ export function settleTuesdays(days: readonly (WrittenDay | null)[]): (WrittenDa
   return days.map((day) =>
     areWeekdays && day?.orTuesday !== undefined ? { kind: 'relative', day: day.orTuesday, weekday: 2 } : day,
   );
+}
+
+const FULL_DATE = /\b\d{4}\b/;
+const SERIAL = /^\d{5}$/;
+
+/**
+ * The dates of a column in a file of people: birthdays and expiries, so the year must be written in full. Days in the
+ * order of the whole column, or if every row fits several, in `whenOpen`; null for a text that isn't one date.
+ */
+export function readDateColumn(
+  cells: readonly (string | undefined)[],
+  title: string,
+  whenOpen: DayOrder | null,
+): (string | null)[] {
+  const days = cells.map((cell = '') => {
+    if (SERIAL.test(cell)) return dated(serialDay(Number(cell), false));
+    return FULL_DATE.test(cell) ? parseText(cell, { is1904: false, today: '2000-01-01' }) : null;
+  });
+  const [order = null, ...others] = findOrders(days, title);
+  return days.map((day) => {
+    const read = decideDay(day, { order: others.length === 0 ? order : whenOpen, period: {} });
+    return 'fault' in read ? null : read.date;
+  });
 }

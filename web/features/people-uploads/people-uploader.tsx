@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PEOPLE_LIMITS, type PeopleUploadAnswer } from '#contract/people-uploads.ts';
+import { SHEET_EXTENSIONS } from '#contract/sheet-reading.ts';
 import { ApiError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
@@ -13,6 +14,8 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { toast } from '../../ui/toast.tsx';
+
+const ACCEPT = SHEET_EXTENSIONS.join(',');
 
 type PeopleUploadState =
   | { kind: 'idle' }
@@ -220,7 +223,6 @@ export interface PeopleUploaderProps {
   saveLabel: string;
   savedText: (count: number) => string;
   /** File types and size, if more than a CSV file of some hundred rows is read. */
-  accept?: string;
   bytesMax?: number;
   dropLabel?: string;
   dropHelp?: string;
@@ -235,7 +237,6 @@ export function PeopleUploader({
   terms,
   saveLabel,
   savedText,
-  accept = '.csv,text/csv',
   bytesMax = PEOPLE_LIMITS.bytes,
   dropLabel,
   dropHelp,
@@ -275,7 +276,7 @@ export function PeopleUploader({
         label={dropLabel ?? t('dropLabel')}
         description={dropHelp ?? t('dropHelp')}
         buttonLabel={t('chooseFile')}
-        accept={accept}
+        accept={ACCEPT}
         onFile={(file) => void upload.choose(file)}
         error={
           state.kind === 'failed' ? t('refusedFile', { name: state.name, reason: errorText(state.error) }) : undefined

@@ -31,7 +31,6 @@ export function RecordsFromFile({ schoolId }: { schoolId: string }) {
           accepts={t('import.accepts')}
           saveLabel={t('import.save')}
           savedText={(count) => t('import.saved', { count })}
-          accept=".xlsx,.xls,.csv,text/csv"
           bytesMax={SHEET_LIMITS.bytes}
         />
       ) : (

@@ -5,8 +5,9 @@ export const texts: Texts<typeof en> = {
   opening: 'Ouverture…',
   template: 'Télécharger le modèle',
   templateBusy: 'Préparation du fichier…',
-  dropLabel: 'Déposez votre fichier CSV ici',
-  dropHelp: 'Un fichier .csv en UTF-8, jusqu’à 500 lignes et 1 Mo. Vous vérifierez tout avant l’enregistrement.',
+  dropLabel: 'Déposez votre fichier ici',
+  dropHelp:
+    'Un fichier Excel, OpenDocument, CSV ou TSV, jusqu’à 500 lignes et 1 Mo. Vous vérifierez tout avant l’enregistrement.',
   chooseFile: 'Choisir un fichier',
   reading: 'Lecture de {{name}}',
   saving: 'Enregistrement de {{name}}',
@@ -44,8 +45,8 @@ export const texts: Texts<typeof en> = {
   },
   instructors: {
     title: 'Ajouter plusieurs moniteurs d’un fichier',
-    lead: 'Vous avez déjà une liste? Téléversez-la en CSV, avec les moniteurs, leurs voitures et leurs permis.',
-    open: 'Téléverser un fichier CSV',
+    lead: 'Vous avez déjà une liste? Téléversez-la, avec les moniteurs, leurs voitures et leurs permis.',
+    open: 'Téléverser un fichier',
     accepts: 'J’accepte les conditions pour tous les moniteurs de ce fichier',
     terms: 'Lire les conditions',
     save: 'Ajouter les moniteurs',
@@ -58,7 +59,7 @@ export const texts: Texts<typeof en> = {
     lead: 'Ajoutez plusieurs élèves à la fois. Chaque ligne doit avoir un prénom et un numéro de téléphone ou un courriel.',
     dropLabel: 'Déposez votre fichier ici',
     dropHelp:
-      'Excel ou CSV, jusqu’à 10 000 lignes. Vous verrez ce qu’il ajoute avant que quoi que ce soit soit enregistré.',
+      'Excel, OpenDocument, CSV ou TSV, jusqu’à 10 000 lignes. Vous verrez ce qu’il ajoute avant que quoi que ce soit soit enregistré.',
     accepts: 'Je confirme que ces élèves suivent des cours avec notre école',
     save: 'Ajouter les élèves',
     saved_one: '{{count}} élève ajouté.',
@@ -67,7 +68,7 @@ export const texts: Texts<typeof en> = {
   students: {
     title: 'Inviter vos élèves',
     lead: 'Téléversez la liste de leurs adresses courriel. Nous enverrons à chacune un lien vers votre page, une seule fois. Nous ne créerons aucun compte.',
-    open: 'Inviter à partir d’un fichier CSV',
+    open: 'Inviter à partir d’un fichier',
     accepts: 'Ces élèves suivent des cours chez nous ou ont accepté de recevoir nos courriels',
     save: 'Envoyer les invitations',
     saved_one: 'Nous avons envoyé {{count}} invitation.',

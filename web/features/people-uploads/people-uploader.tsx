@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PEOPLE_LIMITS, type PeopleUploadAnswer } from '#contract/people-uploads.ts';
-import { SHEET_EXTENSIONS } from '#contract/sheet-reading.ts';
+import { SHEET_EXTENSIONS } from '#contract/sheet-limits.ts';
 import { ApiError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { StatusBadge } from '../../ui/badge.tsx';

@@ -165,3 +165,120 @@ describe('reading a sheet', () => {
     expect(breaths).toBe(4);
   });
 });
+
+describe('layouts', () => {
+  const read = async (...rows: PlainCell[][]) => {
+    const { wanted, faults, reading } = await understand(workbookOf(...rows));
+    return {
+      hours: wanted.map(({ row, date, hours }) => `${row} ${date} ${hours.start / 60}-${hours.end / 60}`),
+      faults: faults.map(({ row, code }) => `${row} ${code}`),
+      skipped: reading.skippedRows.map(({ row }) => row),
+      asked: reading.questions.map(({ kind }) => kind),
+    };
+  };
+  const nothing = { faults: [], skipped: [], asked: [] };
+
+  test.each<[layout: string, rows: PlainCell[][], hours: string[]]>([
+    [
+      'two shifts in a row',
+      [
+        ['Instructor', 'Date', 'Start', 'End', 'Start 2', 'End 2'],
+        ['Amina', 'Dec 14', '9:00', '12:00', '13:00', '17:00'],
+      ],
+      ['2 2026-12-14 9-12', '2 2026-12-14 13-17'],
+    ],
+    [
+      'mornings and afternoons',
+      [
+        ['Instructor', 'Date', 'Morning', 'Afternoon'],
+        ['Amina', 'Dec 14', '9-12', '1-5'],
+      ],
+      ['2 2026-12-14 9-12', '2 2026-12-14 13-17'],
+    ],
+    [
+      'weekdays over dates',
+      [
+        [null, 'Mon', 'Tue'],
+        [null, 'Dec 14', 'Dec 15'],
+        ['Amina', '9-5', '9-3'],
+      ],
+      ['3 2026-12-14 9-17', '3 2026-12-15 9-15'],
+    ],
+    [
+      'days of a month',
+      [['December 2026'], ['Instructor', 1, 2, 3, 4, 5], ['Amina', '9-5', 'off', null, null, '9-1']],
+      ['3 2026-12-01 9-17', '3 2026-12-05 9-13'],
+    ],
+    [
+      'days below each other',
+      [
+        [null, 'Amina', 'Amina Osei'],
+        ['Mon Dec 14', '9-12', '1-5'],
+        ['Tue Dec 15', 'off', '9-3'],
+      ],
+      ['2 2026-12-14 9-12', '2 2026-12-14 13-17', '3 2026-12-15 9-15'],
+    ],
+    [
+      'days that follow each other in one order only',
+      [
+        [null, '05/01', '06/01', '07/01'],
+        ['Amina', '9-5', 'off', '9-5'],
+      ],
+      ['2 2027-01-05 9-17', '2 2027-01-07 9-17'],
+    ],
+    [
+      'a month in the title',
+      [
+        ['Décembre 2026'],
+        ['Moniteur', 'Jour', 'Heures'],
+        ['Amina', 'lun. 14', '9h-17h'],
+        ['Amina', 'mar. 15', '9h-17h'],
+      ],
+      ['3 2026-12-14 9-17', '4 2026-12-15 9-17'],
+    ],
+  ])('%s', async (_layout, rows, hours) => {
+    expect(await read(...rows)).toEqual({ ...nothing, hours });
+  });
+
+  test('a name over its rows, notes and totals', async () => {
+    const rows = [
+      ['Instructor', 'Date', 'Hours'],
+      ['Amina Osei'],
+      [null, 'Dec 14', '9-5'],
+      ['Total', null, 8],
+      ['Local times'],
+    ];
+    expect(await read(...rows)).toEqual({ ...nothing, hours: ['3 2026-12-14 9-17'], skipped: [2, 4, 5] });
+  });
+
+  test('weeks below each other', async () => {
+    const rows = [
+      ['Week of Dec 14'],
+      [null, 'Mon', 'Tue'],
+      ['Amina', '9-5', 'off'],
+      ['Week of Dec 21'],
+      [null, 'Mon', 'Tue'],
+      ['Amina', '9-3', '9-3'],
+    ];
+    const hours = ['3 2026-12-14 9-17', '6 2026-12-21 9-15', '6 2026-12-22 9-15'];
+    expect(await read(...rows)).toEqual({ ...nothing, hours, skipped: [4] });
+  });
+
+  test('weekdays without a week are asked about', async () => {
+    const rows = [
+      ['Instructor', 'Day', 'Hours'],
+      ['Amina', 'Monday', '9-5'],
+    ];
+    expect(await read(...rows)).toEqual({ ...nothing, hours: [], faults: ['2 week_missing'], asked: ['week'] });
+  });
+
+  test('an empty name between repeated names is missing, not the one above', async () => {
+    const rows = [
+      ['Instructor', 'Date', 'Hours'],
+      ['Amina', 'Dec 14', '9-5'],
+      [null, 'Dec 15', '9-5'],
+      ['Amina', 'Dec 16', '9-5'],
+    ];
+    expect((await read(...rows)).faults).toEqual(['3 missing_value']);
+  });
+});

@@ -49,6 +49,8 @@ import { isOff, parseHours, parseTime, spanBetween } from './written-hours.ts';
 export type Pause = () => Promise<void>;
 
 const ROWS_BETWEEN_PAUSES = 50;
+/** Rows that may be a grid's title. */
+const TITLE_ROWS = 5;
 /** Skipped and hidden rows in an answer. */
 const ROWS_LISTED_MAX = 50;
 
@@ -269,7 +271,11 @@ const shownHours = (cell: PlainCell): string =>
 async function readGrids(work: Work, sheet: PlainSheet): Promise<boolean> {
   const { day, find, result } = work;
   const named = periodOf(sheet, [], day);
-  const grids = findGrids(sheet.rows, day, named, find);
+  // A month's days may be numbers under a title.
+  const titles = sheet.rows
+    .slice(0, TITLE_ROWS)
+    .filter(({ cells }) => cells.filter((cell) => cell !== null).length === 1);
+  const grids = findGrids(sheet.rows, day, periodOf(sheet, titles, day), find);
   let period: Period | null = null;
   for (const grid of grids) {
     const above = firstPeriod(grid.above, day);

@@ -7,6 +7,7 @@ import { TEACHING_LANGUAGES, type TeachingLanguage } from '#contract/teaching-la
 import { fill } from '#contract/texts.ts';
 import type { ValidationCode } from '#contract/validation-codes.ts';
 import { type Context, perContext, type Transaction } from '#server/context.ts';
+import { readPeopleTable } from '#server/modules/sheet-files/read-people.ts';
 import { AppError, type FieldFault } from '#server/platform/app-error.ts';
 import type { PeopleUpload } from '#server/platform/http/people-upload.ts';
 import { fieldIssues, parse, ValidationFailure, worded } from '#server/platform/http/validation.ts';
@@ -22,7 +23,6 @@ import {
   withDates,
 } from '#server/platform/sheets/named-columns.ts';
 import { plainLetters } from '#server/platform/sheets/plain-letters.ts';
-import { readPeopleTable } from '#server/platform/sheets/reading/people-table.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import { lockCars } from './cars.db.ts';
 import { type NewInstructor, selectIdentities } from './instructors.db.ts';

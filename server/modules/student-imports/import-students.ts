@@ -4,6 +4,7 @@ import { newStudentSchema } from '#contract/school-students.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import { STUDENT_COLUMNS, type StudentColumn } from '#server/modules/school-students/export-students.ts';
 import { addStudents, listEveryStudent } from '#server/modules/school-students/school-students.ts';
+import { readPeopleTable } from '#server/modules/sheet-files/read-people.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { loadFolding } from '#server/platform/fold-letters.ts';
 import type { PeopleUpload } from '#server/platform/http/people-upload.ts';
@@ -12,7 +13,6 @@ import { LOCALES } from '#server/platform/languages.ts';
 import { refuseProductNames } from '#server/platform/refuse-product-names.ts';
 import { CONTACT_HEADINGS, firstOfJoined } from '#server/platform/sheets/contact-headings.ts';
 import { isFormula, type NamedRow, readNamedColumns, withDates } from '#server/platform/sheets/named-columns.ts';
-import { readPeopleTable } from '#server/platform/sheets/reading/people-table.ts';
 
 type Student = z.output<typeof newStudentSchema>;
 type Cells = NamedRow<StudentColumn>['cells'];

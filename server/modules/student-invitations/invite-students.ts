@@ -8,6 +8,7 @@ import { type Context, inTransaction, type Transaction } from '#server/context.t
 import { enqueueEmails, forgetMailAfter } from '#server/modules/notifications/notifications.ts';
 import { findSchoolSlug } from '#server/modules/public-pages/public-pages.ts';
 import { getSchool, lockSchool } from '#server/modules/schools/schools.ts';
+import { readPeopleTable } from '#server/modules/sheet-files/read-people.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { PeopleUpload } from '#server/platform/http/people-upload.ts';
@@ -16,7 +17,6 @@ import { LOCALES } from '#server/platform/languages.ts';
 import { CONTACT_HEADINGS, firstOfJoined } from '#server/platform/sheets/contact-headings.ts';
 import { csvFile } from '#server/platform/sheets/csv.ts';
 import { isFormula, type NamedRow, readNamedColumns } from '#server/platform/sheets/named-columns.ts';
-import { readPeopleTable } from '#server/platform/sheets/reading/people-table.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import { studentInvitation } from './mails/invitation.ts';
 import { countInvitedSince, deleteInvitedBefore, insertInvited, selectInvited } from './student-invitations.db.ts';

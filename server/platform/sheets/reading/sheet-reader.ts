@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { SHEET_LIMITS } from '#contract/sheet-limits.ts';
-import { type Context, perContext } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { runLimited } from '#server/platform/limited-process/run-limited.ts';
+import type { Logger } from '#server/platform/log.ts';
 import { createSemaphore } from '#server/platform/semaphore.ts';
 import type { PlainWorkbook, ReadingLimits, ReadingOutcome } from './plain-sheet.ts';
 
@@ -32,10 +32,7 @@ type ReadSheet = (file: Buffer) => Promise<PlainWorkbook>;
  * @returns a function that throws AppError file_too_large, unsupported_sheet, unreadable_sheet, sheet_too_complex or
  *   overloaded
  */
-export function createSheetReader(
-  { logger }: Pick<Context, 'logger'>,
-  limits: ReadingLimits = READING_LIMITS,
-): ReadSheet {
+export function createSheetReader({ logger }: { logger: Logger }, limits: ReadingLimits = READING_LIMITS): ReadSheet {
   const turns = createSemaphore({ running: AT_ONCE, waiting: WAITING_MAX });
   return async (file) => {
     if (file.length > SHEET_LIMITS.bytes) throw new AppError('file_too_large');
@@ -45,8 +42,6 @@ export function createSheetReader(
     throw new AppError(outcome.refusal);
   };
 }
-
-export const readSheet = perContext((ctx) => createSheetReader(ctx));
 
 async function readInProcess(file: Buffer, limits: ReadingLimits): Promise<ReadingOutcome> {
   const outcome = await runLimited({ program: PROGRAM, argument: limits, input: file }, limits);

@@ -1,10 +1,10 @@
 import { SHEET_LIMITS } from '#contract/sheet-limits.ts';
 import { type Context, perContext } from '#server/context.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { type CsvLimits, type CsvRow, readCsv } from '../read-csv.ts';
-import type { PlainCell } from './plain-sheet.ts';
-import { isWorkbook } from './read-workbook.ts';
-import { createSheetReader, READING_LIMITS } from './sheet-reader.ts';
+import { type CsvLimits, type CsvRow, readCsv } from '#server/platform/sheets/read-csv.ts';
+import type { PlainCell } from '#server/platform/sheets/reading/plain-sheet.ts';
+import { isWorkbook } from '#server/platform/sheets/reading/read-workbook.ts';
+import { createSheetReader, READING_LIMITS } from '#server/platform/sheets/reading/sheet-reader.ts';
 
 /** People have more columns than a schedule, and contacts apps export sixty and more. */
 const readSheet = perContext((ctx) => createSheetReader(ctx, { ...READING_LIMITS, columns: PEOPLE_COLUMNS }));

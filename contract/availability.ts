@@ -5,6 +5,7 @@ import { DAY_SORTS, TIMES_OF_DAY } from './day-list.ts';
 import { endpoint } from './endpoint.ts';
 import { teachingLanguageSchema } from './instructors.ts';
 import { KIND_MINUTES, lessonKindSchema } from './lesson-kinds.ts';
+import { pageLimit, pageNumber } from './paging.ts';
 import { placeSchema } from './places.ts';
 import { recordVersion, sentVersion } from './record-version.ts';
 import { ROW_REFUSALS } from './schedule-uploads.ts';
@@ -153,6 +154,23 @@ export const schoolScheduleSchema = z.array(
   }),
 );
 export type SchoolSchedule = z.infer<typeof schoolScheduleSchema>;
+
+/** A slot as a row of the schedule's table. */
+export const slotRowSchema = z.object({
+  id: z.string(),
+  instructorId: z.string(),
+  instructor: z.string(),
+  date: dateSchema,
+  startTime: timeSchema,
+  endTime: timeSchema,
+  timeZone: z.string(),
+  isBooked: z.boolean(),
+  /** First names of colleagues who have the car at that time. */
+  carWith: z.string(),
+  /** Free, but bookable only by the office. */
+  isOfficeOnly: z.boolean(),
+});
+export type SlotRow = z.infer<typeof slotRowSchema>;
 
 /** A slot on the school's calendar. */
 export const handledSlotSchema = z.object({
@@ -320,5 +338,30 @@ export const availabilityEndpoints = {
     query: z.object({ from: z.optional(dateSchema), to: z.optional(dateSchema) }),
     refusals: ['not_found'],
     response: schoolScheduleSchema,
+  }),
+  schoolSlotPage: endpoint({
+    method: 'GET',
+    path: '/schedule/school/:schoolId/slots',
+    access: ['school'],
+    owner: { school: 'params.schoolId' },
+    members: 'own',
+    summary:
+      "A page of the school's slots from one day to another, by day, time and instructor. A page after the last one answers the last",
+    params: z.object({ schoolId: idSchema }),
+    query: z.object({
+      from: dateSchema,
+      to: dateSchema,
+      instructorId: z.optional(idSchema),
+      /** `booked` leaves out the free ones. */
+      only: z.optional(z.literal('booked', { error: 'invalid' })),
+      page: pageNumber,
+      limit: pageLimit,
+    }),
+    refusals: ['not_found'],
+    response: z.object({
+      slots: z.array(slotRowSchema),
+      /** Slots on all pages. */
+      total: z.number(),
+    }),
   }),
 };

@@ -25,12 +25,11 @@ const placeSchema = z.pipe(
   }),
 );
 
-export const pageLimit = z._default(
-  z.coerce
-    .number({ error: 'invalid_number' })
-    .check(z.int('not_whole'), z.minimum(1, 'out_of_range'), z.maximum(100, 'out_of_range')),
-  PAGE_SIZE,
-);
+const givenLimit = z.coerce
+  .number({ error: 'invalid_number' })
+  .check(z.int('not_whole'), z.minimum(1, 'out_of_range'), z.maximum(100, 'out_of_range'));
+
+export const pageLimit = z._default(givenLimit, PAGE_SIZE);
 
 /** Zero-based page of a list with numbered pages. */
 export const pageNumber = z._default(
@@ -39,6 +38,9 @@ export const pageNumber = z._default(
     .check(z.int('not_whole'), z.minimum(0, 'out_of_range'), z.maximum(10_000, 'out_of_range')),
   0,
 );
+
+/** For an answer that is whole unless a limit asks for a page of it. */
+export const optionalPageQuery = { page: pageNumber, limit: z.optional(givenLimit) };
 
 /** Query for a numbered page of a list, searched by its words. */
 export const searchedPageQuery = z.object({ q: z._default(searchText(200), ''), page: pageNumber, limit: pageLimit });

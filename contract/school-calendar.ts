@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { carWithSchema, handledSlotSchema, officeOnlySchema } from './availability.ts';
 import { bookingSchema } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
+import { optionalPageQuery } from './paging.ts';
 import { dateSchema, idSchema, timeSchema } from './validation.ts';
 
 /** Longest range in one answer: six weeks, as on a month's wall calendar. */
@@ -49,10 +50,19 @@ const spansSchema = z.array(spanSchema);
 
 /** The days of a school's calendar: its free slots and all bookings ever made. */
 export const schoolCalendarSchema = z.extend(streetSchema, {
-  /** All instructors, by name. */
+  /** All instructors, by name; those of the page if one was asked for. */
   instructors: z.array(personSchema),
+  /** Instructors on all pages: the active ones, and those with bookings on these days. */
+  total: z.optional(z.number()),
   /** Slots that haven't begun. */
-  freeSlots: z.array(z.extend(handledSlotSchema, { carWith: carWithSchema, isOfficeOnly: officeOnlySchema })),
+  freeSlots: z.array(
+    z.extend(handledSlotSchema, {
+      carWith: carWithSchema,
+      isOfficeOnly: officeOnlySchema,
+      /** Colleagues with the same car who are free at the same time, on whichever page; only if there are any. */
+      sharers: z.optional(z.array(z.string())),
+    }),
+  ),
   /** Bookings in every status; a moved lesson appears at its new time. */
   bookings: z.array(bookingSchema),
   /** Only for the school. */
@@ -81,9 +91,26 @@ export const schoolWeekSchema = z.extend(streetSchema, {
           driveMinutes: z.number(),
           /** Drives that don't fit the time between lessons. */
           tightDrives: z.number(),
+          /** Colleagues with the same car who are free at the same time, on whichever page; only if there are any. */
+          sharers: z.optional(z.array(z.string())),
         }),
       ),
     }),
+  ),
+  /** Instructors on all pages: the active ones, and those with slots or bookings in this week. */
+  total: z.optional(z.number()),
+  /** Everyone's seven days combined. */
+  days: z.optional(
+    z.array(
+      z.object({
+        ...{ free: z.number(), carWith: z.number(), officeOnly: z.number(), booked: z.number() },
+        ...{ driveMinutes: z.number(), tightDrives: z.number() },
+        /** Colleagues who have the car of somebody's free hour. */
+        holders: z.array(z.string()),
+        /** When the last free or booked hour ends, in minutes since midnight; null without any. */
+        lastEnd: z.nullable(z.number()),
+      }),
+    ),
   ),
   /** For an empty week: the first later day with a free slot. */
   nextDay: z.nullable(dateSchema),
@@ -111,10 +138,10 @@ export const schoolCalendarEndpoints = {
     members: 'own',
     scope: 'read_bookings',
     shows: 'booking',
-    summary: `A school’s free slots and bookings from one day to another (up to ${CALENDAR_DAYS_MAX} days)`,
+    summary: `A school’s free slots and bookings from one day to another (up to ${CALENDAR_DAYS_MAX} days), of a page of its instructors if there is a \`limit\``,
     params: z.object({ schoolId: idSchema }),
     query: z
-      .object({ from: dateSchema, to: dateSchema, instructorId: z.optional(idSchema) })
+      .object({ from: dateSchema, to: dateSchema, instructorId: z.optional(idSchema), ...optionalPageQuery })
       .check(z.refine(isWithin, { path: ['to'], message: 'out_of_range' })),
     refusals: ['not_found'],
     response: schoolCalendarSchema,
@@ -140,9 +167,10 @@ export const schoolCalendarEndpoints = {
     access: ['school'],
     owner: { school: 'params.schoolId' },
     members: 'own',
-    summary: 'A school’s week: each instructor’s free and booked hours, and the drives between lessons',
+    summary:
+      'A school’s week: each instructor’s free and booked hours, and the drives between lessons; of a page of them if there is a `limit`',
     params: z.object({ schoolId: idSchema }),
-    query: z.object({ from: dateSchema }),
+    query: z.object({ from: dateSchema, ...optionalPageQuery }),
     response: schoolWeekSchema,
   }),
 };

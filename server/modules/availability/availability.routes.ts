@@ -5,7 +5,7 @@ import { listScheduleInstructors } from '#server/modules/instructors/instructors
 import { getSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { TYPING_LIMIT } from '#server/platform/geo/places.routes.ts';
-import { onlyInstructor } from '#server/platform/http/actor.ts';
+import { type AnyActor, onlyInstructor } from '#server/platform/http/actor.ts';
 import type { KeptAnswer } from '#server/platform/http/answer-cache.ts';
 import type { EarlyAnswer } from '#server/platform/http/early-answer.ts';
 import { keptAnswer, keptAnswerAtOnce } from '#server/platform/http/kept-answer.ts';
@@ -22,6 +22,13 @@ import {
 import { addSlotByHand, moveSlotByHand, withdrawSlotByHand } from './edit-schedule.ts';
 import { findCachedFreeTimes, findTimesToBook } from './free-slots.ts';
 import { locatePickup, mayHaveNearbyList } from './nearby.ts';
+import { listSlotRows } from './slot-rows.rules.ts';
+
+interface ScheduleAsked {
+  from?: string | undefined;
+  to?: string | undefined;
+  instructorId?: string | undefined;
+}
 
 export function registerAvailabilityRoutes(app: FastifyInstance, ctx: Context): void {
   route(
@@ -71,13 +78,31 @@ export function registerAvailabilityRoutes(app: FastifyInstance, ctx: Context): 
     },
   );
 
-  route(app, availabilityEndpoints.schoolSchedule, async ({ actor, params, query }) => {
-    const school = await getSchool(ctx, params.schoolId);
+  const readSchedule = async (actor: AnyActor, schoolId: string, { instructorId, ...range }: ScheduleAsked) => {
+    const school = await getSchool(ctx, schoolId);
     if (!school) throw new AppError('not_found');
-    const own = await listScheduleInstructors(ctx, school.id);
     const only = onlyInstructor(actor);
-    return buildSchoolSchedule(ctx, school, only === undefined ? own : own.filter(({ id }) => id === only), query);
-  });
+    const own = (await listScheduleInstructors(ctx, school.id)).filter(
+      ({ id }) => (only === undefined || id === only) && (instructorId === undefined || id === instructorId),
+    );
+    return buildSchoolSchedule(ctx, school, own, range);
+  };
+
+  route(app, availabilityEndpoints.schoolSchedule, ({ actor, params, query }) =>
+    readSchedule(actor, params.schoolId, query),
+  );
+
+  route(
+    app,
+    availabilityEndpoints.schoolSlotPage,
+    async ({ actor, params, query: { only, page, limit, ...asked } }) => {
+      const slots = listSlotRows(await readSchedule(actor, params.schoolId, asked)).filter(
+        ({ isBooked }) => isBooked || only === undefined,
+      );
+      const start = Math.min(page, Math.floor(Math.max(0, slots.length - 1) / limit)) * limit;
+      return { slots: slots.slice(start, start + limit), total: slots.length };
+    },
+  );
 
   route(app, availabilityEndpoints.addSlot, ({ actor, body, locale }) => addSlotByHand(ctx, actor.id, body, locale));
 

@@ -12,6 +12,6 @@ export function registerSchoolCalendarRoutes(app: FastifyInstance, ctx: Context)
     readTaughtLessons(ctx, actor, params.schoolId, query),
   );
   route(app, schoolCalendarEndpoints.schoolWeek, ({ actor, params, query }) =>
-    readCalendarWeek(ctx, actor, params.schoolId, query.from),
+    readCalendarWeek(ctx, actor, params.schoolId, query),
   );
 }

@@ -144,6 +144,65 @@ describe('a school’s calendar between two days', () => {
     expect((await carsOf(school.cookie)).every(([, , carWith]) => carWith === undefined)).toBe(true);
   });
 
+  test('answers for a page of instructors, with shared cars and totals of everyone', async () => {
+    const school = await addTaxedSchool(app);
+    const { instructor: priya } = await bookLesson(app, school);
+    const [amina, zoe] = [
+      await addInstructor(app, school.schoolId, { firstName: 'Amina', lastName: 'Abbot' }),
+      await addInstructor(app, school.schoolId, { firstName: 'Zoe', lastName: 'Zimmer' }),
+    ];
+    await app.db.updateTable('instructors').set({ car_id: amina.carId }).where('id', '=', zoe.id).execute();
+    const free = { date: '2026-12-03', startTime: '14:00', endTime: '15:00' };
+    await addSlots(app, amina.id, [free]);
+    await addSlots(app, zoe.id, [free]);
+    const gone = await addInstructor(app, school.schoolId, { firstName: 'Gone', lastName: 'Away' });
+    const past = { deactivated_at: new Date() };
+    await app.db.updateTable('instructors').set(past).where('id', '=', gone.id).execute();
+    const url = `/api/calendar/school/${school.schoolId}`;
+    const get = async <T>(query: string) => (await app.call({ url: `${url}${query}`, as: school.cookie })).body as T;
+
+    const week = await get<SchoolWeek>('/week?from=2026-11-30&limit=1&page=0');
+    expect(week).toMatchObject({ total: 3, instructors: [{ id: amina.id }] });
+    expect(week.instructors[0]?.days[3]?.sharers).toEqual(['Zoe Zimmer']);
+    expect(week.days?.map(({ free, booked, lastEnd }) => [free, booked, lastEnd])).toEqual([
+      ...[0, 1, 2].map(() => [0, 0, null]),
+      [2, 0, 900],
+      [0, 1, 600],
+      ...[5, 6].map(() => [0, 0, null]),
+    ]);
+    expect(await get('/week?from=2026-11-30&limit=2&page=9')).toMatchObject({ instructors: [{ id: zoe.id }] });
+
+    const day = await get<SchoolCalendar>('?from=2026-12-03&to=2026-12-03&limit=1&page=2');
+    expect(day).toMatchObject({ total: 3, instructors: [{ id: zoe.id }], bookings: [] });
+    expect(day.freeSlots.map(({ instructorId, sharers }) => [instructorId, sharers])).toEqual([
+      [zoe.id, ['Amina Abbot']],
+    ]);
+    const own = await get(`?from=2026-12-04&to=2026-12-04&limit=5&instructorId=${priya.id}`);
+    expect(own).toMatchObject({ total: 1, instructors: [{ id: priya.id }], bookings: [{}], freeSlots: [] });
+  });
+
+  test('pages the table of slots, of one instructor or only booked ones', async () => {
+    const school = await addTaxedSchool(app);
+    const { instructor } = await bookLesson(app, school);
+    await addSlots(app, instructor.id, [
+      { date: '2026-12-04', startTime: '11:00', endTime: '12:00' },
+      { date: '2026-12-05', startTime: '08:00', endTime: '09:00' },
+    ]);
+    const other = await addInstructor(app, school.schoolId);
+    await addSlots(app, other.id, [{ date: '2026-12-03', startTime: '08:00', endTime: '09:00' }]);
+    const slots = async (query: string) => {
+      const url = `/api/schedule/school/${school.schoolId}/slots?${WEEK}${query}`;
+      const { body } = await app.call({ url, as: school.cookie });
+      const { slots, total } = body as { slots: { date: string; startTime: string }[]; total: number };
+      return [slots.map(({ date, startTime }) => `${date.slice(8)} ${startTime}`), total];
+    };
+    expect(await slots('')).toEqual([['03 08:00', '04 09:00', '04 11:00', '05 08:00'], 4]);
+    expect(await slots('&limit=3&page=1')).toEqual([['05 08:00'], 4]);
+    expect(await slots('&limit=3&page=7')).toEqual([['05 08:00'], 4]);
+    expect(await slots(`&instructorId=${other.id}`)).toEqual([['03 08:00'], 1]);
+    expect(await slots('&only=booked')).toEqual([['04 09:00'], 1]);
+  });
+
   test('uses local days: an evening in Vancouver is the next day in UTC', async () => {
     const school = await signUpSchool(app, { province: 'BC' });
     const { cookie } = await signUpCandidate(app);

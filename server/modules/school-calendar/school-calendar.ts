@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { addDays } from '#contract/bookable-days.ts';
 import type { Drive, schoolCalendarSchema, schoolWeekSchema } from '#contract/school-calendar.ts';
+import { findSharers } from '#contract/shared-cars.ts';
 import type { Context } from '#server/context.ts';
 import {
   findBusyBetween,
@@ -23,14 +24,33 @@ import { wallClockAt } from '#server/platform/wall-time.ts';
 import { splitByDay } from './busy-days.rules.ts';
 import { findTravelTimes, listLegs } from './drives.ts';
 import { sumTaught } from './taught.rules.ts';
-import { layOutWeek } from './week.rules.ts';
+import { addSharers, hasHours, layOutWeek, sumDays } from './week.rules.ts';
 
 interface AskedDays {
   from: string;
   to: string;
   /** Undefined: every instructor. Null: none. */
   instructorId?: string | null | undefined;
+  /** Zero-based page of the instructors, if there is a limit. */
+  page?: number;
+  limit?: number | undefined;
 }
+
+/** The page of the instructors who are active or have something, the last one if there are fewer. */
+function pickPage<Person extends { id: string; isActive: boolean }>(
+  people: readonly Person[],
+  { page = 0, limit }: Pick<AskedDays, 'page' | 'limit'>,
+  hasSomething: (person: Person) => boolean,
+): { shown: readonly Person[]; total?: number } {
+  if (limit === undefined) return { shown: people };
+  const listed = people.filter((one) => one.isActive || hasSomething(one));
+  const start = Math.min(page, Math.floor(Math.max(0, listed.length - 1) / limit)) * limit;
+  return { shown: listed.slice(start, start + limit), total: listed.length };
+}
+
+const toMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+const endOf = ({ startTime, endTime }: { startTime: string; endTime: string }): number =>
+  endTime > startTime ? toMinutes(endTime) : 24 * 60;
 
 async function findDrives(ctx: Context, lessons: BookingRow[], schoolId: string): Promise<Drive[]> {
   const { travelToleranceMinutes } = await readSavedSettings(ctx, schoolId);
@@ -97,18 +117,37 @@ export async function readCalendarBetween(
   schoolId: string,
   days: AskedDays,
 ): Promise<z.input<typeof schoolCalendarSchema>> {
-  const { street, instructors, lessons, asked } = await readSeen(ctx, actor, schoolId, days);
+  const seen = await readSeen(ctx, actor, schoolId, days);
+  const { street, instructors, asked } = seen;
+  const booked = new Set(seen.lessons.map((lesson) => lesson.instructor_id));
+  const people = days.limit === undefined ? instructors : instructors.filter(({ id }) => asked.has(id));
+  const { shown, total } = pickPage(people, days, ({ id }) => booked.has(id));
+  const isShown = new Set(shown.map(({ id }) => id));
+  const lessons = seen.lessons.filter((lesson) => isShown.has(lesson.instructor_id));
   const [{ free, holders, offered, busy }, drives] = await Promise.all([
     findFreeAndBusy(ctx, actor, schoolId, { asked, street }, days),
     actor.kind === 'school' ? findDrives(ctx, lessons, schoolId) : [],
   ]);
+  const bookable = free.filter(({ id }) => offered.has(id) && !holders.has(id));
+  const times = bookable.map((slot) => ({ ...slot, start: toMinutes(slot.startTime), end: endOf(slot) }));
+  const sharers = new Map([...findSharers(times, instructors)].map(([{ id }, names]) => [id, names]));
   return {
-    ...{ ...street, instructors, drives, busy },
-    freeSlots: free.map((slot) => {
-      const carWith = holders.get(slot.id);
-      const isOfficeOnly = !carWith && !offered.has(slot.id);
-      return { ...presentSlot(slot), ...(carWith && { carWith }), ...(isOfficeOnly && { isOfficeOnly }) };
-    }),
+    ...{ ...street, instructors: [...shown], drives },
+    ...(total !== undefined && { total }),
+    busy: busy.filter(({ instructorId }) => isShown.has(instructorId)),
+    freeSlots: free
+      .filter(({ instructorId }) => isShown.has(instructorId))
+      .map((slot) => {
+        const carWith = holders.get(slot.id);
+        const isOfficeOnly = !carWith && !offered.has(slot.id);
+        const names = sharers.get(slot.id);
+        return {
+          ...presentSlot(slot),
+          ...(carWith && { carWith }),
+          ...(isOfficeOnly && { isOfficeOnly }),
+          ...(names && { sharers: names }),
+        };
+      }),
     bookings: presentBookings(ctx, lessons, actor),
   };
 }
@@ -160,7 +199,7 @@ export async function readCalendarWeek(
   ctx: Context,
   actor: AnyActor,
   schoolId: string,
-  from: string,
+  { from, ...asking }: { from: string; page?: number; limit?: number | undefined },
 ): Promise<z.input<typeof schoolWeekSchema>> {
   const to = addDays(from, 6);
   const { street, instructors, lessons, asked } = await readSeen(ctx, actor, schoolId, { from, to });
@@ -177,9 +216,13 @@ export async function readCalendarWeek(
     })),
   });
   const isEmpty = free.length === 0 && held.length === 0;
+  const rows = addSharers(instructors.map((person) => ({ ...person, days: weekOf(person.id) })));
+  const { shown, total } = pickPage(rows, asking, ({ days }) => days.some((day) => hasHours(day)));
   return {
     ...street,
-    instructors: instructors.map((person) => ({ ...person, days: weekOf(person.id) })),
+    instructors: [...shown],
+    ...(total !== undefined && { total }),
+    days: sumDays(rows),
     nextDay: isEmpty ? await findFirstFreeDay(ctx, instructors, to) : null,
   };
 }

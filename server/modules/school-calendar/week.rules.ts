@@ -1,6 +1,7 @@
 import { addDays } from '#contract/bookable-days.ts';
 import { hasTime } from '#contract/lesson-day.ts';
 import type { Drive, SchoolCalendar, SchoolWeek } from '#contract/school-calendar.ts';
+import { findSharers } from '#contract/shared-cars.ts';
 
 interface CarHolder {
   firstName: string;
@@ -80,4 +81,51 @@ export function layOutWeek(
         tightDrives: driven.filter((drive) => !hasTime(drive)).length,
       };
     });
+}
+
+type Day = Week[number];
+interface Row {
+  id: string;
+  firstName: string;
+  lastName: string;
+  carId: string;
+  days: Week;
+}
+
+const listHours = ({ free, officeOnly, carWith, booked }: Day) => [...free, ...officeOnly, ...carWith, ...booked];
+
+export const hasHours = (day: Day): boolean => listHours(day).length > 0;
+
+/** Adds to each day the colleagues with the same car who are free at the same time. */
+export function addSharers<R extends Row>(rows: readonly R[]): R[] {
+  const free = rows.flatMap(({ id, days }) =>
+    days.flatMap((day, index) => day.free.map((span) => ({ ...span, instructorId: id, date: String(index) }))),
+  );
+  const byDay = Map.groupBy(findSharers(free, rows), ([{ instructorId, date }]) => `${instructorId} ${date}`);
+  return rows.map((row) => ({
+    ...row,
+    days: row.days.map((day, index) => {
+      const names = new Set((byDay.get(`${row.id} ${index}`) ?? []).flatMap(([, some]) => some));
+      return names.size > 0 ? { ...day, sharers: [...names] } : day;
+    }),
+  }));
+}
+
+/** Everyone's seven days combined. */
+export function sumDays(rows: readonly { days: Week }[]): NonNullable<SchoolWeek['days']> {
+  return Array.from({ length: DAYS }, (_, index) => {
+    const all = rows.flatMap(({ days }) => days[index] ?? []);
+    const sum = (of: (day: Day) => number) => all.reduce((total, day) => total + of(day), 0);
+    const ends = all.flatMap(listHours).map(({ end }) => end);
+    return {
+      free: sum(({ free }) => free.length),
+      carWith: sum(({ carWith }) => carWith.length),
+      officeOnly: sum(({ officeOnly }) => officeOnly.length),
+      booked: sum(({ booked }) => booked.length),
+      driveMinutes: sum(({ driveMinutes }) => driveMinutes),
+      tightDrives: sum(({ tightDrives }) => tightDrives),
+      holders: [...new Set(all.flatMap(({ carWith }) => carWith.flatMap(({ names }) => names)))],
+      lastEnd: ends.length > 0 ? Math.max(...ends) : null,
+    };
+  });
 }

@@ -66,7 +66,7 @@ const left = () => readOutbox(whoIs(PRIYA));
 const refusal = () => page.getByText(/^We couldn’t save “Done” for Sam, 09:00.AM\./);
 
 test('what was marked without a connection is sent from whichever page opens next', async () => {
-  const week = scheduleKeys.week('s1', '2026-11-30');
+  const week = [...scheduleKeys.all, 'week', 's1'];
   const { sent } = await open({ cached: week });
   await expect.poll(left).toEqual([]);
   expect(sent()).toBe(1);

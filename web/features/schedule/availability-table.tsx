@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { zonePlace } from '#contract/formats.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
-import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { type Column, DataTable, type TablePaging } from '../../ui/data-table.tsx';
 import { hours } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
@@ -54,7 +54,7 @@ function SlotStatus({ slot, nowMs }: { slot: Slot; nowMs: number }) {
 const useTexts = createTextsHook('schedule');
 
 /** AV-01 */
-export function AvailabilityTable({ slots }: { slots: readonly Slot[] }) {
+export function AvailabilityTable({ slots, paging }: { slots: readonly Slot[]; paging?: TablePaging }) {
   const t = useTexts();
   const nowMs = useNow();
   const formats = useFormats();
@@ -71,6 +71,7 @@ export function AvailabilityTable({ slots }: { slots: readonly Slot[] }) {
       caption={t('schedule.caption')}
       columns={columns}
       rows={slots}
+      {...(paging && { paging })}
       rowKey={({ id }) => id}
       brief={(slot) => <SlotBrief slot={slot} badge={<SlotStatus slot={slot} nowMs={nowMs} />} />}
     />

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
 import { type UploadOptions, upload } from '../../api/upload.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
-import { listSlots, type Slot } from './slots.ts';
 
 interface Range {
   from: string;
@@ -12,12 +11,12 @@ interface Range {
 
 export const scheduleKeys = {
   all: ['schedule'],
-  range: (schoolId: string, range: Range) => [...scheduleKeys.all, 'range', schoolId, range],
+  range: (schoolId: string, range: SlotPageAsked) => [...scheduleKeys.all, 'range', schoolId, range],
   /**
    * The school's calendar for a span, or for all spans. Under the schedule keys, so that schedule changes invalidate
    * it.
    */
-  calendar: (schoolId: string, ...span: [] | [Range & { instructorId?: string }]) => [
+  calendar: (schoolId: string, ...span: [] | [Range & { instructorId?: string; page: number; limit: number }]) => [
     ...scheduleKeys.all,
     'calendar',
     schoolId,
@@ -25,19 +24,31 @@ export const scheduleKeys = {
   ],
   /** Everything on Today, which a changed schedule or lesson changes too. */
   today: ['schedule', 'today'],
-  week: (schoolId: string, from: string) => [...scheduleKeys.all, 'week', schoolId, from],
+  week: (schoolId: string, from: string, people: { page: number; limit: number }) => [
+    ...scheduleKeys.all,
+    'week',
+    schoolId,
+    from,
+    people,
+  ],
   uploads: (schoolId: string) => [...scheduleKeys.all, 'uploads', schoolId],
 };
 
-const ask = async (schoolId: string, range: Range, signal: AbortSignal): Promise<Slot[]> =>
-  listSlots(await call('GET /schedule/school/:schoolId', { params: { schoolId }, query: range, signal }));
+interface SlotPageAsked extends Range {
+  instructorId?: string;
+  only?: 'booked';
+  /** Zero-based. */
+  page: number;
+  limit: number;
+}
 
-/** API-06, for a range of days. */
-export function useScheduleRange(schoolId: string, range: Range) {
+/** The slots of the last page stay until those of the next arrive. */
+export function useSlotPage(schoolId: string, asked: SlotPageAsked) {
   return useQuery({
-    queryKey: scheduleKeys.range(schoolId, range),
-    queryFn: ({ signal }) => ask(schoolId, range, signal),
-    placeholderData: (previous) => previous,
+    queryKey: scheduleKeys.range(schoolId, asked),
+    queryFn: ({ signal }) =>
+      call('GET /schedule/school/:schoolId/slots', { params: { schoolId }, query: asked, signal }),
+    placeholderData: keepPreviousData,
   });
 }
 

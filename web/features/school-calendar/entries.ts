@@ -3,34 +3,8 @@ import type { BookingStatus } from '#contract/booking-transitions.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { toWallTime } from '#contract/formats.ts';
 import type { SchoolCalendar } from '#contract/school-calendar.ts';
+import { findSharers } from '#contract/shared-cars.ts';
 import { parseMinutes } from './layout.ts';
-
-interface FreeTime {
-  instructorId: string;
-  date: string;
-  start: number;
-  end: number;
-}
-
-/** Colleagues who share the car and are free at the same time: only one of them can be booked. */
-export function findSharers<T extends FreeTime>(
-  free: readonly T[],
-  instructors: SchoolCalendar['instructors'],
-): Map<T, string[]> {
-  const people = new Map(instructors.map((one) => [one.id, one]));
-  const carOf = ({ instructorId, date }: FreeTime) => `${people.get(instructorId)?.carId ?? instructorId} ${date}`;
-  const sharers = new Map<T, string[]>();
-  for (const sameCar of Map.groupBy(free, carOf).values()) {
-    for (const one of sameCar) {
-      const others = sameCar.filter(
-        ({ instructorId, start, end }) => instructorId !== one.instructorId && start < one.end && one.start < end,
-      );
-      const names = new Set(others.flatMap(({ instructorId }) => people.get(instructorId) ?? []).map(fullName));
-      if (names.size > 0) sharers.set(one, [...names]);
-    }
-  }
-  return sharers;
-}
 
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();
@@ -151,6 +125,8 @@ export function buildEntries(
     free.filter(({ status }) => status === 'Free'),
     calendar.instructors,
   );
-  const shown = hidesFree ? [] : free.map((entry) => ({ ...entry, sharers: sharers.get(entry)?.join(', ') ?? '' }));
+  const shown = hidesFree
+    ? []
+    : free.map((entry) => ({ ...entry, sharers: (entry.slot.sharers ?? sharers.get(entry))?.join(', ') ?? '' }));
   return [...shown, ...booked].sort((one, other) => one.start - other.start || one.key.localeCompare(other.key));
 }

@@ -1,17 +1,19 @@
 import { Pagination, useTablePage } from '../../ui/data-table.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import type { PeopleAsked } from './queries.ts';
 
 const useTexts = createTextsHook('school-calendar');
 
-/** The part of a school's instructors that a day or week shows, and the buttons for the others. The page is in the address. */
-export function usePeoplePage<Person>(people: readonly Person[], pageSize: number) {
+/** The part of a school's instructors that a day or week shows. The page is in the address. */
+export function usePeopleAsked(limit: number): PeopleAsked {
+  const [page] = useTablePage(true);
+  return { page, limit };
+}
+
+/** The buttons for the other instructors; nothing if all are shown. */
+export function PeoplePages({ total, limit }: { total: number; limit: number }) {
   const t = useTexts();
   const [wanted, turnTo] = useTablePage(true);
-  const pageIndex = Math.max(0, Math.min(wanted, Math.ceil(people.length / pageSize) - 1));
-  return {
-    shown: people.slice(pageIndex * pageSize, (pageIndex + 1) * pageSize),
-    buttons: (
-      <Pagination label={t('instructor')} total={people.length} onChange={turnTo} {...{ pageIndex, pageSize }} />
-    ),
-  };
+  const pageIndex = Math.max(0, Math.min(wanted, Math.ceil(total / limit) - 1));
+  return <Pagination label={t('instructor')} pageSize={limit} onChange={turnTo} {...{ pageIndex, total }} />;
 }

@@ -29,9 +29,16 @@ export function useRefusalText(): (error: unknown) => string {
 /** Adds the instant at which the server's local clock was read. */
 export type CalendarData = SchoolCalendar & { readAtMs: number };
 
+/** The page of a school's instructors. */
+export interface PeopleAsked {
+  /** Zero-based. */
+  page: number;
+  limit: number;
+}
+
 export function useSchoolCalendar(
   schoolId: string,
-  { instructorId, ...span }: { from: string; to: string; instructorId: string },
+  { instructorId, ...span }: { from: string; to: string; instructorId: string } & PeopleAsked,
 ) {
   const range = { ...span, ...(instructorId && { instructorId }) };
   return useQuery({
@@ -49,15 +56,22 @@ export function useSchoolCalendar(
 }
 
 /** The week that starts on this Monday. */
-export function useSchoolWeek(schoolId: string, from: string) {
+export function useSchoolWeek(schoolId: string, from: string, people: PeopleAsked) {
   return useQuery({
-    queryKey: scheduleKeys.week(schoolId, from),
+    queryKey: scheduleKeys.week(schoolId, from, people),
     queryFn: async ({ signal }): Promise<SchoolWeek & { readAtMs: number }> => {
-      const week = await call('GET /calendar/school/:schoolId/week', { params: { schoolId }, query: { from }, signal });
+      const week = await call('GET /calendar/school/:schoolId/week', {
+        params: { schoolId },
+        query: { from, ...people },
+        signal,
+      });
       return { ...week, instructors: week.instructors.map(withAllSpans), readAtMs: Date.now() };
     },
-    placeholderData: (previous) =>
-      previous && { ...previous, instructors: previous.instructors.map(withoutLessons), nextDay: null },
+    placeholderData: (previous) => {
+      if (!previous) return;
+      const { days: _, ...week } = previous;
+      return { ...week, instructors: previous.instructors.map(withoutLessons), nextDay: null };
+    },
     staleTime: 0,
     refetchInterval: 60_000,
   });

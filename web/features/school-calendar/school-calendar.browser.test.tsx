@@ -332,9 +332,11 @@ test.each([
 ] as const)('a large school’s day shows %s at a time', async (_what, size, range, next) => {
   const instructors = Array.from({ length: 30 }, (_, index) => person(`Person${index}`));
   await open(false, size as typeof PHONE | undefined, {
-    'GET /calendar/school/1': () => ({
+    'GET /instructor/school/1/names': () => instructors,
+    'GET /calendar/school/1': ({ query }: Call) => ({
       ...{ timeZone: 'America/Toronto', now: { date: '2026-12-01', time: '08:00' }, bookings: [], drives: [] },
-      ...{ busy: [], instructors, freeSlots: [] },
+      ...{ busy: [], freeSlots: [], total: 30 },
+      instructors: pageOf(instructors, query),
     }),
   });
   await expect.element(page.getByText(range)).toBeVisible();
@@ -342,3 +344,8 @@ test.each([
   await button('Next page').click();
   await expect.element(page.getByText(next, { exact: true }).first()).toBeVisible();
 });
+
+const pageOf = <T,>(rows: readonly T[], query: URLSearchParams): T[] => {
+  const limit = Number(query.get('limit'));
+  return rows.slice(Number(query.get('page')) * limit).slice(0, limit);
+};

@@ -11,6 +11,7 @@ import { offerUndo, toast } from '../../ui/toast.tsx';
 import { useIsPhone } from '../../ui/use-viewport.ts';
 import { startOfficeBooking } from '../office-booking/launch.ts';
 import type { LessonMove } from '../school-bookings/move-lesson-dialog.tsx';
+import { useInstructorNames } from '../school-instructors/queries.ts';
 import { useActor } from '../session/session-store.ts';
 import { Agenda, ColumnHead } from './agenda.tsx';
 import { besides, CalendarBar, CalendarSkeleton, useViewTitle } from './calendar-bar.tsx';
@@ -18,7 +19,7 @@ import { buildColumns } from './columns.ts';
 import { drivesAmong } from './drives.tsx';
 import { buildEntries, type Entry, type EntryStatus, fullName, isBusy, type SlotPlace } from './entries.ts';
 import { CalendarLegend } from './entry-face.tsx';
-import { usePeoplePage } from './people-page.tsx';
+import { PeoplePages } from './people-page.tsx';
 import { type CalendarData, useRefusalText, useSlotChanges } from './queries.ts';
 import type { CalendarView } from './use-calendar-view.ts';
 import { useOpenDialog, useStreetClock } from './use-calendar-view.ts';
@@ -32,6 +33,8 @@ const slotDialog = lazyImport(async () => (await import('./slot-dialog.tsx')).Sl
 interface SchoolCalendarProps {
   schoolId: string;
   calendar: CalendarData;
+  /** Instructors of a day. */
+  pageSize: number;
   view: CalendarView;
   onChange: (changes: Partial<CalendarView>) => void;
   onCancel: (booking: Booking) => void;
@@ -53,6 +56,7 @@ interface SchoolCalendarProps {
 export function SchoolCalendar({
   schoolId,
   calendar,
+  pageSize,
   view,
   onChange,
   onCancel,
@@ -78,13 +82,16 @@ export function SchoolCalendar({
   const [open, setOpen] = useOpenDialog(entries);
   const columns = buildColumns(calendar, entries, view);
   const shown = columns.flatMap((column) => column.entries);
-  const active = calendar.instructors.filter(({ isActive, id }) => isActive || id === view.instructorId);
+  // A page, or one instructor's week, has only its own instructors.
+  const { total = calendar.instructors.length } = calendar;
+  const isWhole = calendar.total === undefined || (!view.instructorId && total <= calendar.instructors.length);
+  const isNamed = !isWhole && (!isOfOne || open?.kind === 'add' || open?.kind === 'move');
+  const { data: people = calendar.instructors } = useInstructorNames(isNamed ? schoolId : undefined);
+  const active = people.filter(({ isActive, id }) => isActive || id === view.instructorId);
   const options = active.map((one) => ({ id: one.id, label: fullName(one) }));
   const close = () => setOpen(null);
   const SlotDialog = useLazyImport(slotDialog, open?.kind === 'add' || open?.kind === 'move', close);
   const isPhone = useIsPhone();
-  const people = usePeoplePage(columns, isPhone ? PHONE_PEOPLE : DAY_PEOPLE);
-  const { shown: shownColumns, buttons } = view.kind === 'day' ? people : { shown: columns, buttons: null };
   const Grid = useLazyImport(grid, !isPhone, () => undefined);
   const EntryDialog = useLazyImport(entryDialog, open?.kind === 'entry', close);
   const openEntry = (entry: Entry) => setOpen({ kind: 'entry', entry });
@@ -102,7 +109,7 @@ export function SchoolCalendar({
   const pressable = mayAddOn(now.date) || mayBook ? pressHour : null;
 
   const placeWords = (place: SlotPlace) => ({
-    instructor: calendar.instructors
+    instructor: people
       .filter(({ id }) => id === place.instructorId)
       .map(fullName)
       .join(),
@@ -191,7 +198,7 @@ export function SchoolCalendar({
       </p>
       {isPhone ? (
         <Agenda
-          columns={shownColumns}
+          columns={columns}
           today={now.date}
           onOpen={openEntry}
           onAdd={pressable}
@@ -201,7 +208,7 @@ export function SchoolCalendar({
       ) : Grid ? (
         <Grid
           label={title}
-          columns={shownColumns}
+          columns={columns}
           headOf={(column) => <ColumnHead column={column} view={view} today={now.date} onChange={onChange} />}
           now={now}
           isCovered={isCovered || open !== null}
@@ -215,7 +222,7 @@ export function SchoolCalendar({
       ) : (
         <CalendarSkeleton />
       )}
-      {buttons}
+      {view.kind === 'day' && !view.instructorId && <PeoplePages total={total} limit={pageSize} />}
       <CalendarLegend statuses={[...new Set<EntryStatus>(['Free', 'Booked', ...shown.map(({ status }) => status)])]} />
       {EntryDialog && entry && (
         <EntryDialog
@@ -266,9 +273,6 @@ export function SchoolCalendar({
   );
 }
 
-/** Columns of a day: as many as fit a window of 1280 px. */
-const DAY_PEOPLE = 12;
-const PHONE_PEOPLE = 6;
 const USUAL = { startTime: '09:00', endTime: '10:00' };
 const laterOf = (one: string, other: string): string => (one > other ? one : other);
 const onlyOne = (options: readonly { id: string }[]): string =>

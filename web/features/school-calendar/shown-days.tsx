@@ -1,15 +1,21 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { ErrorState } from '../../ui/query-state.tsx';
+import { useIsPhone } from '../../ui/use-viewport.ts';
 import { useChosenLesson } from '../school-bookings/lesson-dialogs.tsx';
 import type { LessonMove } from '../school-bookings/move-lesson-dialog.tsx';
 import { CalendarSkeleton } from './calendar-bar.tsx';
 import { buildEntries } from './entries.ts';
+import { usePeopleAsked } from './people-page.tsx';
 import { useSchoolCalendar } from './queries.ts';
 import { SchoolCalendar } from './school-calendar.tsx';
 import type { useCalendarView } from './use-calendar-view.ts';
 import { getShownSpan } from './use-calendar-view.ts';
 import { isWeekOver } from './week-rows.ts';
+
+/** Columns of a day: as many as fit a window of 1280 px. */
+const DAY_PEOPLE = 12;
+const PHONE_PEOPLE = 6;
 
 const lessonDialogs = lazyImport(async () => (await import('../school-bookings/lesson-dialogs.tsx')).LessonDialogs);
 
@@ -28,9 +34,12 @@ export function ShownDays({
   isOfOne?: boolean;
   tools: ReactNode;
 }) {
+  const people = usePeopleAsked(useIsPhone() ? PHONE_PEOPLE : DAY_PEOPLE);
   const { data, error, refetch } = useSchoolCalendar(schoolId, {
     ...getShownSpan(view),
     instructorId: view.instructorId,
+    limit: people.limit,
+    page: view.instructorId ? 0 : people.page,
   });
   const [cancelling, setCancelling] = useChosenLesson('calendar-cancelling', data?.bookings);
   const [moving, setMoving] = useChosenLesson('calendar-moving', data?.bookings);
@@ -59,6 +68,7 @@ export function ShownDays({
       <SchoolCalendar
         schoolId={schoolId}
         calendar={data}
+        pageSize={people.limit}
         view={view}
         onChange={change}
         onCancel={setCancelling}

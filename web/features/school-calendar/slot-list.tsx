@@ -1,10 +1,14 @@
+import { useState } from 'react';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { QueryState } from '../../ui/query-state.tsx';
 import { AvailabilityTable } from '../schedule/availability-table.tsx';
-import { useScheduleRange } from '../schedule/queries.ts';
+import { useSlotPage } from '../schedule/queries.ts';
 import type { CalendarView } from './use-calendar-view.ts';
 import { getShownSpan } from './use-calendar-view.ts';
+
+/** TB-01 */
+const PAGE_SIZE = 10;
 
 const useTexts = createTextsHook('schedule');
 
@@ -20,18 +24,26 @@ export function SlotList({
 }) {
   const t = useTexts();
   const { zone } = useFormats();
-  const { data, error, refetch, isPlaceholderData } = useScheduleRange(schoolId, getShownSpan(view));
-  const slots = data?.filter(
-    ({ instructorId, isBooked }) =>
-      (view.instructorId === '' || instructorId === view.instructorId) && (isBooked || !view.hidesFree),
-  );
+  const key = JSON.stringify(view);
+  const [shown, setShown] = useState({ key, page: 0 });
+  // Another view begins with its first slots, without those of the last view meanwhile.
+  const page = shown.key === key ? shown.page : 0;
+  const { data, error, refetch, isPlaceholderData } = useSlotPage(schoolId, {
+    ...getShownSpan(view),
+    ...(view.instructorId && { instructorId: view.instructorId }),
+    ...(view.hidesFree && { only: 'booked' as const }),
+    ...{ page, limit: PAGE_SIZE },
+  });
   return (
     <section className="mt-12">
       <h2 className="text-lg font-bold">{t('schedule.slots')}</h2>
       <p className="mb-4 min-h-6 text-soft">{timeZone && t('schedule.zone', { zone: zone(timeZone) })}</p>
-      {slots && !isPlaceholderData ? (
-        slots.length > 0 ? (
-          <AvailabilityTable key={JSON.stringify(view)} slots={slots} />
+      {data && (!isPlaceholderData || shown.key === key) ? (
+        data.total > 0 ? (
+          <AvailabilityTable
+            slots={data.slots}
+            paging={{ pageIndex: page, total: data.total, onChange: (next) => setShown({ key, page: next }) }}
+          />
         ) : (
           <p className="text-soft">{t('schedule.noneTitle')}</p>
         )

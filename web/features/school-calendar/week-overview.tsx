@@ -20,10 +20,11 @@ import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { ErrorState } from '../../ui/query-state.tsx';
 import { useIsPhone } from '../../ui/use-viewport.ts';
+import { useInstructorNames } from '../school-instructors/queries.ts';
 import { BUSY_LOOK } from './busy-times.tsx';
 import { besides, CalendarBar, CalendarSkeleton, useViewTitle } from './calendar-bar.tsx';
 import { fullName } from './entries.ts';
-import { usePeoplePage } from './people-page.tsx';
+import { PeoplePages, usePeopleAsked } from './people-page.tsx';
 import { useSchoolWeek } from './queries.ts';
 import type { CalendarView } from './use-calendar-view.ts';
 import { useStreetClock } from './use-calendar-view.ts';
@@ -34,10 +35,25 @@ import type { WeekRow } from './week-rows.ts';
 import { isWeekOver, weekRows } from './week-rows.ts';
 
 /** Rows of the week; more would take seconds to draw. */
-const WEEK_PEOPLE = 20;
+const WEEK_PEOPLE = 15;
 
-/** All instructors' day combined. */
-function dayOf(rows: readonly WeekRow[], index: number) {
+interface WholeWeek {
+  week: SchoolWeek;
+  rows: readonly WeekRow[];
+  hidesFree: boolean;
+}
+
+/** All instructors' day combined, on whichever page they are. */
+function dayOf({ week, rows, hidesFree }: WholeWeek, index: number) {
+  const known = week.days?.[index];
+  if (known)
+    return {
+      ...known,
+      ...(hidesFree
+        ? { free: 0, officeOnly: 0, carGone: 0, holders: '' }
+        : { carGone: known.carWith, holders: known.holders.join(', ') }),
+      ...{ sharers: '', busy: [] },
+    };
   const cells = rows.flatMap(({ cells }) => cells[index] ?? []);
   const sum = (of: (cell: (typeof cells)[number]) => number) => cells.reduce((all, cell) => all + of(cell), 0);
   return {
@@ -55,14 +71,14 @@ function dayOf(rows: readonly WeekRow[], index: number) {
 }
 
 /** The week on a phone: one line per day, opened by a tap. */
-function WeekDays({ rows, today, buildAddress }: WeekRowsProps) {
+function WeekDays({ today, buildAddress, ...whole }: Omit<WeekRowsProps, 'rows'> & WholeWeek) {
   const t = useTexts();
   const language = useLanguage();
   const dayWords = useDayWords();
   return (
     <ol className="grid gap-2">
-      {rows[0]?.cells.map(({ date }, index) => {
-        const day = dayOf(rows, index);
+      {whole.rows[0]?.cells.map(({ date }, index) => {
+        const day = dayOf(whole, index);
         const kept = day.officeOnly + day.carGone;
         const all = day.booked + day.free + kept;
         return (
@@ -147,13 +163,18 @@ interface WeekOverviewProps {
 
 /** The week by instructor and day; on a phone a list of days. */
 export function WeekOverview(props: WeekOverviewProps) {
-  const { data, error, refetch, isPlaceholderData } = useSchoolWeek(props.schoolId, startOfWeek(props.view.date));
+  const { data, error, refetch, isPlaceholderData } = useSchoolWeek(
+    props.schoolId,
+    startOfWeek(props.view.date),
+    usePeopleAsked(WEEK_PEOPLE),
+  );
   if (data) return <Week {...props} week={data} isComing={isPlaceholderData} />;
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   return <CalendarSkeleton />;
 }
 
 function Week({
+  schoolId,
   view,
   buildAddress,
   onChange,
@@ -167,23 +188,35 @@ function Week({
   const title = useViewTitle(view);
   const now = useStreetClock(week.now, week.readAtMs);
   const rows = weekRows(week, startOfWeek(view.date), view);
-  const isEmpty = !isComing && rows.every(({ cells }) => cells.every(({ isEmpty }) => isEmpty));
+  const whole = { week, rows, hidesFree: view.hidesFree };
+  const isEmpty =
+    !isComing &&
+    (week.days
+      ? week.days.every(({ booked, lastEnd }) => (view.hidesFree ? booked === 0 : lastEnd === null))
+      : rows.every(({ cells }) => cells.every(({ isEmpty }) => isEmpty)));
   const { nextDay } = week;
+  const monday = startOfWeek(week.now.date);
+  const ends = week.days?.flatMap(({ lastEnd }, index) =>
+    lastEnd === null ? [] : [{ date: addDays(monday, index), end: lastEnd }],
+  );
   const isOver = isWeekOver(
-    week.instructors.flatMap(({ days }) =>
-      days.flatMap(({ free, officeOnly, carWith, booked }, index) =>
-        [...free, ...officeOnly, ...carWith, ...booked].map(({ end }) => ({
-          date: addDays(startOfWeek(week.now.date), index),
-          end,
-        })),
+    ends ??
+      week.instructors.flatMap(({ days }) =>
+        days.flatMap(({ free, officeOnly, carWith, booked }, index) =>
+          [...free, ...officeOnly, ...carWith, ...booked].map(({ end }) => ({
+            date: addDays(monday, index),
+            end,
+          })),
+        ),
       ),
-    ),
     week.now,
   );
   useLayoutEffect(() => openWeek(isOver));
   const shown = { today: now.date, buildAddress };
   const isPhone = useIsPhone();
-  const people = usePeoplePage(rows, WEEK_PEOPLE);
+  const { total = rows.length } = week;
+  const isNamed = isPhone && total > week.instructors.length;
+  const { data: people = week.instructors } = useInstructorNames(isNamed ? schoolId : undefined);
   return (
     <>
       {isEmpty && nextDay === null && whenEmpty(week.instructors.length > 0)}
@@ -193,7 +226,9 @@ function Week({
             view={view}
             title={title}
             today={now.date}
-            instructors={rows.map(({ person }) => ({ id: person.id, label: fullName(person) }))}
+            instructors={people
+              .filter(({ isActive }) => isActive)
+              .map((person) => ({ id: person.id, label: fullName(person) }))}
             onChange={onChange}
             tools={tools}
           />
@@ -208,15 +243,11 @@ function Week({
             </p>
           )}
           {isPhone ? (
-            <WeekDays {...shown} rows={rows} />
+            <WeekDays {...shown} {...whole} />
           ) : (
             <>
-              <WeekRoster
-                {...shown}
-                rows={people.shown}
-                onPage={(direction) => onChange({ date: besides(view, direction) })}
-              />
-              {people.buttons}
+              <WeekRoster {...shown} rows={rows} onPage={(direction) => onChange({ date: besides(view, direction) })} />
+              <PeoplePages total={total} limit={WEEK_PEOPLE} />
             </>
           )}
           <WeekLegend rows={rows} />

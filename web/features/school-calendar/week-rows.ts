@@ -1,7 +1,7 @@
 import { addDays } from '#contract/bookable-days.ts';
 import type { SchoolWeek } from '#contract/school-calendar.ts';
+import { findSharers } from '#contract/shared-cars.ts';
 import { startOfWeek } from '../../ui/dates.ts';
-import { findSharers } from './entries.ts';
 import { type Hours, hoursShown, parseMinutes } from './layout.ts';
 
 /** Whether the week has nothing left to come; an empty week is over once its weekend starts. */
@@ -53,7 +53,7 @@ export function weekRows(
       person,
       cells: person.days.map((day, index): WeekCell => {
         const date = addDays(monday, index);
-        const names = (sharers.get(`${person.id} ${date}`) ?? []).flatMap(([, some]) => some);
+        const names = day.sharers ?? (sharers.get(`${person.id} ${date}`) ?? []).flatMap(([, some]) => some);
         return {
           ...day,
           ...(hidesFree && { free: [], officeOnly: [], carWith: [] }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSharers } from '#contract/shared-cars.ts';
+import { findSharers } from './shared-cars.ts';
 
 const person = (id: string, carId: string) => ({ id, carId, firstName: id, lastName: '', isActive: true });
 const PEOPLE = [person('Ana', 'golf'), person('Ben', 'golf'), person('Cam', 'golf'), person('Dee', 'civic')];

@@ -7,7 +7,7 @@ import { openBrowser, PHONE } from './support/browser.ts';
 import { type Fixture, HOME_ZONE, makeFixture, nth } from './support/fixture.ts';
 import { words } from './support/languages.ts';
 import { expectDialog, PASSWORD } from './support/people.ts';
-import { expectPath } from './support/sessions.ts';
+import { eventually, expectPath } from './support/sessions.ts';
 
 /** Whitehorse. */
 const YUKON = { postalCode: 'Y1A 1A1', radiusKm: 50 };
@@ -55,12 +55,17 @@ async function countEffort(page: Page) {
   return { taps, fields, screens };
 }
 
-test('a newcomer on a phone gets from the front page through sign-up to a confirmed lesson in 7 taps, 6 fields and 7 screens', async () => {
+test('a newcomer on a phone gets from the front page through sign-up to a confirmed lesson in 7 taps, 6 fields and 7 screens, and reads it without a connection', async () => {
   const { bookings: texts, availability, accounts, landing } = words[LOCALE];
   const { id, name } = nth(fixture.instructors);
   // No other test's instructors travel to the far north.
   await fixture.school.client.put(`/instructor/${id}/service-area`, YUKON);
-  const page = await open('about:blank', { viewport: PHONE, locale: LOCALE, timezoneId: HOME_ZONE });
+  const page = await open('about:blank', {
+    viewport: PHONE,
+    locale: LOCALE,
+    timezoneId: HOME_ZONE,
+    serviceWorkers: 'allow',
+  });
   const { taps, fields, screens } = await countEffort(page);
   // The dialog repeats it.
   const savedLesson = page.getByRole('region', { name: accounts.savedLesson.label }).last();
@@ -111,4 +116,26 @@ test('a newcomer on a phone gets from the front page through sign-up to a confir
   expect(screens.size, [...screens].join(', ')).toBeLessThanOrEqual(7);
   const lessons = await fixture.school.client.get<Booking[]>(`/booking/school/${fixture.school.id}`);
   expect(lessons).toMatchObject([{ location: '12 Main Street', pickupPostalCode: 'Y1A 1A1', bookingStatus: 'Booked' }]);
+
+  await page.goto('/bookings');
+  const isKept = () =>
+    page.evaluate(async () => (await caches.match('/bookings', { cacheName: 'kept-page' })) !== undefined);
+  await eventually(isKept).toBe(true);
+  const context = page.context();
+  await context.setOffline(true);
+  const tab = await context.newPage();
+  await page.close();
+  await tab.goto('/');
+  await tab.getByText('12 Main Street').waitFor();
+  await tab.getByText(texts.savedCopy.text).waitFor();
+  await context.setOffline(false);
+  await tab.getByText(texts.savedCopy.text).waitFor({ state: 'detached' });
+  await tab.goto('/logout');
+  await expectPath(tab, '/');
+  const traces = () =>
+    tab.evaluate(async () => [
+      ...Object.keys(localStorage).filter((key) => key.startsWith('kept:')),
+      ...(await caches.keys()),
+    ]);
+  await eventually(traces).toEqual([]);
 });

@@ -9,6 +9,10 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 /** Erased at log-out by `web/features/session/kept-on-phone.ts`, which also messages this worker. */
 const KEPT = 'kept-page';
 const FORGET = 'forget-page';
+/** An instructor's and a student's page. A device keeps one of them. */
+const PAGES = ['/my-day', '/bookings'];
+/** Pages that lead to the kept one without a connection: the app's start page, and a student's home page. */
+const STARTS = ['/', '/studenthomepage'];
 const MAY_TAKE_MS = 4000;
 /** Whether a page is cached. Requests are not intercepted without one; undefined until checked. */
 let hasKept: boolean | undefined;
@@ -67,18 +71,28 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (hasKept === false || origin !== worker.location.origin || request.method !== 'GET') return;
-  if (request.mode === 'navigate' && /^\/(my-day)?$/i.test(pathname)) event.respondWith(openPage(request, pathname));
+  const page = pathname.toLowerCase();
+  if (request.mode === 'navigate' && (PAGES.includes(page) || STARTS.includes(page)))
+    event.respondWith(openPage(request, page));
   else if (pathname.startsWith('/assets/')) event.respondWith(find(pathname).then((kept) => kept ?? fetch(request)));
 });
 
 /** Network first; the cached page if the server doesn't answer. */
-async function openPage(request: Request, pathname: string): Promise<Response> {
+async function openPage(request: Request, page: string): Promise<Response> {
   const asked = fetch(request);
-  const kept = await find('/my-day');
-  if (!kept) return asked;
+  const [path, kept] = await findPage();
+  if (!kept || (page !== path && !STARTS.includes(page))) return asked;
   const { promise: tooLong, resolve } = Promise.withResolvers<null>();
   setTimeout(() => resolve(null), MAY_TAKE_MS);
   const answer = await Promise.race([asked, tooLong]).catch(() => null);
   if (answer && answer.status < 500) return answer;
-  return pathname === '/' ? Response.redirect('/my-day') : kept;
+  return page === path ? kept : Response.redirect(path);
+}
+
+async function findPage(): Promise<[path: string, kept: Response | undefined]> {
+  for (const path of PAGES) {
+    const kept = await find(path);
+    if (kept) return [path, kept];
+  }
+  return ['', undefined];
 }

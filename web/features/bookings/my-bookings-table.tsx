@@ -24,7 +24,8 @@ interface BookingsTableProps {
   bookings: readonly Booking[];
   /** Lessons with at least one payment. */
   lessonsPaid: LessonsPaid | undefined;
-  onCancel: (booking: Booking) => void;
+  /** Absent without a connection. */
+  onCancel?: ((booking: Booking) => void) | undefined;
   nowMs: number;
 }
 
@@ -116,7 +117,7 @@ export function MyBookingsTable({ caption, bookings, lessonsPaid, onCancel, nowM
           >
             {t('bookings.open')}
           </TextLink>
-          {mayCancel(booking, nowMs) && (
+          {onCancel && mayCancel(booking, nowMs) && (
             <Button
               variant="quiet"
               size="sm"

@@ -27,6 +27,7 @@ export function useMyBookings(candidateId: string | undefined, fetchType: 'ALL' 
   return useQuery({
     queryKey: bookingKeys.list(candidateId, fetchType),
     ...readAgain,
+    refetchOnReconnect: 'always',
     enabled: candidateId !== undefined,
     queryFn: ({ signal }) => call('GET /booking', { query: { candidateId: candidateId ?? '', fetchType }, signal }),
   });

@@ -71,6 +71,10 @@ export const texts = {
     noOtherSlots: '{{name}} has no other free times that day. Choose another day above, or another instructor.',
     seeBookings: 'See My Bookings',
   },
+  savedCopy: {
+    title: 'Saved copy from {{time}}',
+    text: 'You’re offline. Connect to change or cancel a lesson.',
+  },
   bookings: {
     packages: 'Your packages',
     title: 'My Bookings',

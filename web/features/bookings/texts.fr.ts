@@ -76,6 +76,10 @@ export const texts: Texts<typeof en> = {
       '{{name}} n’a aucune autre plage libre ce jour-là. Choisissez un autre jour ci-dessus, ou un autre moniteur.',
     seeBookings: 'Voir mes réservations',
   },
+  savedCopy: {
+    title: 'Copie enregistrée ({{time}})',
+    text: 'Vous êtes hors ligne. Connectez-vous à Internet pour modifier ou annuler un cours.',
+  },
   bookings: {
     packages: 'Vos forfaits',
     title: 'Mes réservations',

@@ -1,6 +1,6 @@
 /*
- * Data kept on the phone for offline use by the logged-in instructor. It outlives the tab, so log-out erases it, and
- * nobody else on the phone sees it.
+ * Data kept on the phone for offline use by the logged-in instructor or student. It outlives the tab, so log-out erases
+ * it, and nobody else on the phone sees it.
  */
 
 const PREFIX = 'kept:';
@@ -33,7 +33,7 @@ export function keep(whose: string, name: string, value: unknown): boolean {
 }
 
 /** Erases data of everyone but this actor; of everyone for an empty name. */
-export function keepOnlyDaysBy(whose: string): void {
+export function keepOnlyDataOf(whose: string): void {
   try {
     const others = Object.keys(localStorage).filter(
       (key) => key.startsWith(PREFIX) && !(whose && key.startsWith(keyOf(whose, ''))),

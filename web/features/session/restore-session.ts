@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
-import { call, onSessionEnd } from '../../api/client.ts';
+import { ApiError, call, onSessionEnd } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { rememberPlace } from '../places/remembered-place.ts';
 
-import { readSession, type SessionState, sessionWrites, whoIs, writeSession } from './session-store.ts';
+import { keptActor } from './kept-on-phone.ts';
+import { adoptKeptActor, readSession, type SessionState, sessionWrites, whoIs, writeSession } from './session-store.ts';
 
 /** Keeps the tab's session up to date. Guarded pages redirect by themselves when it ends. */
 export function SessionWatch() {
@@ -48,10 +49,14 @@ function forgetInThisTab(): void {
 let asking: Promise<SessionState> | undefined;
 let wasAnswered = false;
 
-/** Fetches the session from the server. If there is no answer, the known session stays. */
+/** How long a new tab with a copy on this device waits on a weak signal. */
+const MAY_TAKE_MS = 6000;
+
+/** Fetches the session from the server. If there is no answer, the known session stays, or the one with a copy here. */
 export function refreshSession(): Promise<SessionState> {
   const before = sessionWrites();
-  asking ??= call('GET /session')
+  const isKept = readSession() === undefined && Boolean(keptActor());
+  asking ??= call('GET /session', isKept ? { signal: AbortSignal.timeout(MAY_TAKE_MS) } : {})
     .then(
       ({ actor }) => {
         wasAnswered = true;
@@ -62,7 +67,10 @@ export function refreshSession(): Promise<SessionState> {
         if (known && whoIs(known) !== whoIs(actor)) queryClient.clear();
         return actor;
       },
-      () => readSession(),
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) adoptKeptActor();
+        return readSession();
+      },
     )
     .finally(() => {
       asking = undefined;

@@ -31,3 +31,13 @@ test('what was typed outlives the end of its own session, and is gone once someb
   writeSession(student('2'));
   expect(drafts()).toEqual([]);
 });
+
+test('a student’s session is kept on this device for a tab opened offline, until they log out', () => {
+  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('kept:'));
+  writeSession(student('1'));
+  expect(kept()).toEqual(['kept:candidate-1:actor']);
+  writeSession(student('2'));
+  expect(kept()).toEqual(['kept:candidate-2:actor']);
+  writeSession(null);
+  expect(kept()).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionActor } from '#contract/accounts.ts';
 import { dropDraftsCalled, keepOnlyDraftsBy, ownDrafts } from '../../ui/form/draft.ts';
-import { ACTOR, keep, keepOnlyDaysBy, keptActor } from './kept-on-phone.ts';
+import { ACTOR, keep, keepOnlyDataOf, keptActor } from './kept-on-phone.ts';
 
 /** `undefined` while unknown (and in pre-rendered pages), `null` when logged out. */
 export function useSession(): SessionState {
@@ -31,8 +31,10 @@ function readStorage(): SessionState {
   try {
     const kind = sessionStorage.getItem(ACTOR_KEY) as Kind | null;
     const data = kind && sessionStorage.getItem(DATA_KEY[kind]);
+    if (data) return { ...JSON.parse(data), kind } as SessionActor;
     // On an instructor's phone a new tab, even offline, knows the actor while the server is asked.
-    return data ? ({ ...JSON.parse(data), kind } as SessionActor) : (keptActor() as SessionState);
+    const kept = keptActor() as SessionState;
+    return kept?.kind === 'school' ? kept : undefined;
   } catch {
     return undefined;
   }
@@ -56,7 +58,9 @@ export const whoIs = (actor: SessionState): string => {
   return actor.kind === 'school' ? `school-${actor.id}-${actor.email}` : `${actor.kind}-${actor.id}`;
 };
 
-const givesLessons = (actor: SessionState): boolean => actor?.kind === 'school' && actor.instructorId !== null;
+/** Instructors and students, who need their lessons on the road. */
+const readsOffline = (actor: SessionState): boolean =>
+  actor?.kind === 'candidate' || (actor?.kind === 'school' && actor.instructorId !== null);
 
 ownDrafts(() => whoIs(readSession()));
 
@@ -71,8 +75,8 @@ export function readSession(): SessionState {
 export function writeSession(actor: SessionActor | null): void {
   wasRead = true;
   writes += 1;
-  keepOnlyDaysBy(givesLessons(actor) ? whoIs(actor) : '');
-  if (givesLessons(actor)) keep(whoIs(actor), ACTOR, actor);
+  keepOnlyDataOf(readsOffline(actor) ? whoIs(actor) : '');
+  if (readsOffline(actor)) keep(whoIs(actor), ACTOR, actor);
   if (JSON.stringify(state) === JSON.stringify(actor)) return;
   state = actor;
   writeStorage(actor);
@@ -82,6 +86,13 @@ export function writeSession(actor: SessionActor | null): void {
     // After a log-in, drafts of the log-in and sign-up forms are no longer needed.
     dropDraftsCalled(/^(login|signup|forgot)-/);
   }
+  for (const listener of listeners) listener();
+}
+
+/** Without a connection, a new tab belongs to the student whose lessons this device keeps. */
+export function adoptKeptActor(): void {
+  if (readSession() !== undefined) return;
+  state = keptActor() as SessionState;
   for (const listener of listeners) listener();
 }
 

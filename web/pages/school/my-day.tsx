@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type TouchEvent, useEffect, useRef } from 'react';
+import { type TouchEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SessionActor } from '#contract/accounts.ts';
 import { addDays } from '#contract/bookable-days.ts';
@@ -22,14 +22,13 @@ import {
 import { useMyDay, useOutbox } from '../../features/my-day/queries.ts';
 import { RefusedEntries } from '../../features/my-day/refused-entries.tsx';
 import { DriveLine } from '../../features/school-calendar/drives.tsx';
-import { keptActor } from '../../features/session/kept-on-phone.ts';
+import { useKeptPage } from '../../features/session/keep-page.ts';
 import { useActor, whoIs } from '../../features/session/session-store.ts';
 import { LateTaughtHours } from '../../features/taught/late-taught-hours.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { todayIn, wallIn } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
-import { wantedTexts, wantTexts } from '../../ui/i18n/i18n.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { Page } from '../../ui/page.tsx';
@@ -60,24 +59,6 @@ export function useSwipe(onSwipe: (days: 1 | -1) => void) {
   };
 }
 
-/** The browser's default limit of resource timing entries. Once it's reached, we can't list the page's files. */
-const RESOURCE_TIMING_LIMIT = 250;
-
-/** Asks the service worker to cache this page and its files, so that it opens offline. */
-async function keepPage(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
-  // Validation messages normally load late, but must be available offline.
-  for (const late of ['messages', 'provinces'] as const) wantTexts(late);
-  await wantedTexts();
-  const { active } = await navigator.serviceWorker.ready;
-  const loaded = performance.getEntriesByType('resource');
-  if (loaded.length >= RESOURCE_TIMING_LIMIT) return;
-  const files = loaded.map(({ name }) => new URL(name).pathname).filter((path) => path.startsWith('/assets/'));
-  // After a log-out, nothing may stay on the phone.
-  if (!keptActor()) return;
-  active?.postMessage({ keep: PAGE_PATHS.myDay, files: [...new Set(files)] });
-}
-
 /** Drive from the previous lesson. */
 function DriveBetween({ drive }: { drive: Drive | undefined }) {
   return drive ? <DriveLine drive={{ ...drive, isEnough: hasTime(drive) }} /> : null;
@@ -100,7 +81,8 @@ export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school'
   // Prefetch tomorrow for a phone that goes offline.
   useMyDay(whose, addDays(today, 1));
   const outbox = useOutbox(whose);
-  useKeptPage();
+  // Validation messages normally load late, but must be available offline.
+  useKeptPage(PAGE_PATHS.myDay, { parts: [form, recordForm], texts: ['messages', 'provinces'] });
 
   const go = (to: string) => setAddress(to === today ? {} : { date: to });
   const swipe = useSwipe((days) => go(addDays(date, days)));
@@ -209,20 +191,6 @@ export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school'
       </div>
     </Page>
   );
-}
-
-const KEEP_AFTER_MS = 4000;
-
-/** Caches the page once the network is idle. */
-function useKeptPage(): void {
-  useEffect(() => {
-    const all = () =>
-      Promise.all([form.get(), recordForm.get()])
-        .then(keepPage)
-        .catch(() => undefined);
-    const later = setTimeout(() => void all(), KEEP_AFTER_MS);
-    return () => clearTimeout(later);
-  }, []);
 }
 
 export default function MyDayPage() {

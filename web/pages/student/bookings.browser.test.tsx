@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { SessionActor } from '#contract/accounts.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { writeSession } from '../../features/session/session-store.ts';
 import { type Answers, failingOnce, refused } from '../../testing/http.ts';
 import { expectRetry } from '../../testing/interactions.ts';
-import { show } from '../../testing/room.tsx';
+import { expectToFit, PHONE, show } from '../../testing/room.tsx';
 import MyBookings from './bookings.tsx';
 
 const PRIYA = { id: 'i', firstName: 'Priya', lastName: 'Sharma', photoVersion: null };
@@ -17,11 +18,13 @@ const lesson = (code: string, date: string, bookingStatus = 'Booked', instructor
     ...{ perHourCharges: 60, totalCharges: 60, feeAndTaxes: 5, tax: 0 },
   }) as unknown as Booking;
 
+const STUDENT: SessionActor = {
+  ...{ kind: 'candidate', id: 's1', email: 'maya@student.example', first_name: 'Maya', last_name: 'Chen' },
+  ...{ photoVersion: null, isGuardian: false },
+};
+
 async function open(bookings: Answers[string], options: Parameters<typeof show>[1] = {}) {
-  writeSession({
-    ...{ kind: 'candidate', id: 's1', email: 'maya@student.example', first_name: 'Maya', last_name: 'Chen' },
-    ...{ photoVersion: null, isGuardian: false },
-  });
+  writeSession(STUDENT);
   onTestFinished(() => writeSession(null));
   return show(<MyBookings />, {
     ...options,
@@ -125,4 +128,70 @@ test('tells a student that the lesson was already cancelled, and offers nothing 
   expect(page.getByRole('button', { name: 'Continue' }).elements()).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).first().click();
   await expect.element(page.getByRole('tab', { name: /^Upcoming\s*1$/ })).toBeVisible();
+});
+
+const KEPT = 'kept:candidate-s1:bookings';
+
+test('the lessons ahead are kept on this device, until a log-out or another account', async () => {
+  const answer = Promise.withResolvers<Booking[]>();
+  await open(() => answer.promise);
+  // The test has cleared the storage since the log-in.
+  writeSession(STUDENT);
+  answer.resolve([lesson('AHEAD', '2099-12-01'), lesson('PAST', '2025-12-02', 'Completed')]);
+  const kept = () => localStorage.getItem(KEPT);
+  await expect.poll(kept).toMatch(/AHEAD/);
+  expect(kept()).not.toMatch(/PAST/);
+  writeSession({ ...STUDENT, id: 's2' });
+  expect(kept()).toBeNull();
+});
+
+test.each([
+  ['en', /^Saved copy from Nov\s20, 2026, \d+:\d\d/, 'You’re offline. Connect to change or cancel a lesson.', 'Cancel'],
+  ['fr', /^Copie enregistrée \(20\snov\.\s2026, \d/, /^Vous êtes hors ligne\./, 'Annuler'],
+] as const)(
+  'without an answer, the saved lessons show when they were read and offer nothing that can’t be done (%s)',
+  async (language, title, text, cancel) => {
+    await open(() => 'lost', { language, size: PHONE });
+    const bookings = [
+      { ...lesson('LW-AHEAD', '2099-12-01'), location: '12 Main Street', schoolName: 'Maple' },
+      lesson('LW-PAST', '2025-12-02'),
+    ];
+    localStorage.setItem(KEPT, JSON.stringify({ bookings, readAtMs: Date.parse('2026-11-20T18:00:00Z') }));
+    await expect.element(page.getByText(title)).toBeVisible();
+    await expect.element(page.getByText(text)).toBeVisible();
+    await expect.element(page.getByText('12 Main Street')).toBeVisible();
+    expect(page.getByText('LW-PAST').elements()).toEqual([]);
+    expect(page.getByRole('button', { name: cancel }).elements()).toEqual([]);
+    expect(page.getByRole('link').elements()).toEqual([]);
+    expectToFit();
+  },
+);
+
+test('a connection lost while the list is open marks it and takes the buttons away; it is read again afterwards', async () => {
+  let answer: unknown = [lesson('AHEAD', '2099-12-01')];
+  await open(() => answer);
+  const cancel = page.getByRole('button', { name: 'Cancel booking AHEAD' });
+  await expect.element(cancel).toBeVisible();
+  answer = 'lost';
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(page.getByText(/^Saved copy from/)).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /Priya/ })).toBeVisible();
+  expect(cancel.elements()).toEqual([]);
+  answer = [lesson('AHEAD', '2099-12-01')];
+  window.dispatchEvent(new Event('visibilitychange'));
+  await expect.element(cancel).toBeVisible();
+  expect(page.getByText(/^Saved copy from/).elements()).toEqual([]);
+});
+
+test('without a copy, or where nothing can be stored, the error shows as ever', async () => {
+  const { getItem } = Storage.prototype;
+  onTestFinished(() => {
+    Storage.prototype.getItem = getItem;
+  });
+  Storage.prototype.getItem = () => {
+    throw new DOMException('Storage is off', 'SecurityError');
+  };
+  await open(failingOnce(() => []));
+  await expectRetry();
+  await expect.element(page.getByRole('tab', { name: /^Upcoming/ })).toBeVisible();
 });

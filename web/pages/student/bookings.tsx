@@ -9,11 +9,14 @@ import { CancelledMeanwhile } from '../../features/bookings/cancelled-meanwhile.
 import { findCurrent, sortByTime } from '../../features/bookings/lesson.ts';
 import { MyBookingsTable } from '../../features/bookings/my-bookings-table.tsx';
 import { useMyBookings } from '../../features/bookings/queries.ts';
+import { SavedCopyBanner, useSavedCopy } from '../../features/bookings/saved-copy.tsx';
 import { ClaimNotice } from '../../features/claims/claim-notice.tsx';
 import { UnreadNotice } from '../../features/lesson-messages/unread-notice.tsx';
 import { useMyLessonsPaid } from '../../features/money/queries.ts';
+import { useKeptPage } from '../../features/session/keep-page.ts';
 import { useActor } from '../../features/session/session-store.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
@@ -21,6 +24,8 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-time.ts';
 
 const useTexts = createTextsHook('bookings');
+
+const savedLessons = lazyImport(async () => (await import('../../features/bookings/saved-lessons.tsx')).SavedLessons);
 
 /** RT-05. Shows all bookings until the reader filters them (MB-01). */
 export default function MyBookings() {
@@ -32,7 +37,10 @@ export default function MyBookings() {
   const nowMs = useNow();
   const lessons = sortByTime(list.data ?? [], nowMs);
   const tab = PERIODS.find((period) => period === search.get('tab')) ?? 'all';
-  const table = { lessonsPaid: useMyLessonsPaid(student?.id), onCancel: setToCancel, nowMs };
+  const saved = useSavedCopy(student, list, nowMs);
+  const SavedLessons = useLazyImport(savedLessons, Boolean(saved?.copy), null);
+  useKeptPage(PAGE_PATHS.bookings, { parts: [savedLessons], texts: ['zone-names'] });
+  const table = { lessonsPaid: useMyLessonsPaid(student?.id), onCancel: saved ? undefined : setToCancel, nowMs };
   const find = <LinkButton to={PAGE_PATHS.studentHome}>{t('bookings.find')}</LinkButton>;
 
   return (
@@ -40,27 +48,33 @@ export default function MyBookings() {
       <PageHeading
         lead={t('bookings.lead')}
         action={
-          <div className="flex flex-wrap gap-3">
-            <LinkButton to={PAGE_PATHS.progress} variant="secondary">
-              {t('bookings.progress')}
-            </LinkButton>
-            <LinkButton to={PAGE_PATHS.myPackages} variant="secondary">
-              {t('bookings.packages')}
-            </LinkButton>
-            <LinkButton to={PAGE_PATHS.statement} variant="secondary">
-              {t('bookings.statement')}
-            </LinkButton>
-            {(lessons[tab].length > 0 || tab === 'past') && find}
-          </div>
+          !saved && (
+            <div className="flex flex-wrap gap-3">
+              <LinkButton to={PAGE_PATHS.progress} variant="secondary">
+                {t('bookings.progress')}
+              </LinkButton>
+              <LinkButton to={PAGE_PATHS.myPackages} variant="secondary">
+                {t('bookings.packages')}
+              </LinkButton>
+              <LinkButton to={PAGE_PATHS.statement} variant="secondary">
+                {t('bookings.statement')}
+              </LinkButton>
+              {(lessons[tab].length > 0 || tab === 'past') && find}
+            </div>
+          )
         }
       >
         {t('bookings.title')}
       </PageHeading>
-      {list.data && <BookAgain bookings={list.data} />}
+      {saved && <SavedCopyBanner readAtMs={saved.readAtMs} />}
+      {saved?.copy && SavedLessons && <SavedLessons bookings={saved.copy} />}
+      {list.data && !saved && <BookAgain bookings={list.data} />}
       <UnreadNotice buildLink={bookingLink} />
       <ClaimNotice studentId={student?.id} />
       {list.data && <CancelledMeanwhile bookings={list.data} cancelling={toCancel} buildLink={bookingLink} />}
-      {!list.data && <QueryState error={list.error} onRetry={list.refetch} className="h-20 w-full rounded-lg" />}
+      {!list.data && !saved?.copy && (
+        <QueryState error={list.error} onRetry={list.refetch} className="h-20 w-full rounded-lg" />
+      )}
       {list.data && (
         <Tabs
           label={t('bookings.views')}

@@ -10,22 +10,24 @@ async function tablesOf(db: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Databases with the prepared statement; each test app's `owner` has only one connection. */
-const prepared = new WeakSet<Database>();
+/** Each test app's `owner` has only one connection, which is replaced after a rest. */
+async function isPrepared(owner: Database): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM pg_prepared_statements WHERE name = 'contents'`.execute(owner);
+  return rows.length > 0;
+}
 
 /**
  * The contents of every table, each as one digest: a sum, because sorting the rows takes twenty times as long. The
  * statement is prepared, because planning it takes longer than running it.
  */
 export async function digestTables({ owner }: Pick<TestApp, 'owner'>): Promise<Record<string, string>> {
-  if (!prepared.has(owner)) {
+  if (!(await isPrepared(owner))) {
     const parts = (await tablesOf(owner)).map((name) => {
       // A pending message may be sent meanwhile, which changes its row.
       const row = name === 'emails' ? 't.id::text' : 't::text';
       return `SELECT '${name}' AS name, count(*) || ' rows ' || coalesce(sum(hashtextextended(${row}, 0)), 0) AS digest FROM ${name} t`;
     });
     await sql.raw(`PREPARE contents AS ${parts.join(' UNION ALL ')}`).execute(owner);
-    prepared.add(owner);
   }
   const { rows } = await sql<{ name: string; digest: string }>`EXECUTE contents`.execute(owner);
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));

@@ -3,24 +3,9 @@ import { join } from 'node:path';
 import { matchPath } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
 import { PAGE_PATHS, PUBLIC_RECORD_PATHS } from '../../contract/paths.ts';
-import type { Client } from '../support/api.ts';
 import { openBrowser } from './support/browser.ts';
-import { as, day, nth } from './support/fixture.ts';
-import {
-  adminStops,
-  type BusySchool,
-  busySchoolStops,
-  busyStudentStops,
-  type DemoWorld,
-  guardianStops,
-  instructorStops,
-  makeBusySchool,
-  openDemoWorld,
-  type Stops,
-  schoolStops,
-  studentStops,
-  visitorStops,
-} from './support/page-templates.ts';
+import { as } from './support/fixture.ts';
+import { type BusySchool, type DemoWorld, makeBusySchool, makeWalks, openDemoWorld } from './support/page-templates.ts';
 import { createSweep } from './support/sweep.ts';
 
 const open = openBrowser();
@@ -32,23 +17,7 @@ beforeAll(async () => {
   [demo, busy] = await Promise.all([openDemoWorld(), makeBusySchool()]);
 });
 
-type Walk = [client: Client | null, stops: Stops];
-const WALKS = {
-  visitors: (): Walk[] => [[null, visitorStops(busy.invitations, day(3))]],
-  'students and parents': (): Walk[] => [
-    [demo.student, studentStops(demo, day(3))],
-    [nth(busy.fixture.students).client, busyStudentStops(busy)],
-    [demo.guardian, guardianStops],
-  ],
-  'schools and instructors': (): Walk[] => [
-    [demo.school, schoolStops(demo)],
-    [demo.instructor, instructorStops(demo)],
-  ],
-  'schools where everything waits for an answer and names have sixty letters': (): Walk[] => [
-    [busy.fixture.school.client, busySchoolStops(busy)],
-  ],
-  administrators: (): Walk[] => [[demo.admin, adminStops(demo)]],
-};
+const WALKS = makeWalks(() => ({ demo, busy }));
 
 test.each(Object.entries(WALKS))('pages for %s fit, are accessible and speak one language', async (_, walks) => {
   const found: string[] = [];

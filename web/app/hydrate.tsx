@@ -4,6 +4,7 @@ import type { ClientInstrumentation } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { resolveLocale } from '#contract/locale.ts';
 import { startI18n } from '../ui/i18n/i18n.ts';
+import { surviveForeignChanges } from './foreign-changes.ts';
 
 const KEY = 'unfinishedWay';
 
@@ -56,6 +57,7 @@ export function takeUnfinishedWay(): string | null {
  * page shows. React drops clicks on parts whose texts are still missing.
  */
 export async function hydrate(): Promise<void> {
+  surviveForeignChanges();
   const way = takeUnfinishedWay();
   if (way) window.location.replace(way);
 

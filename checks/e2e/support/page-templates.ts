@@ -157,7 +157,7 @@ const signUp: Step = async (page) => {
 };
 
 /** `join` and `guardian` open with emailed invitation links. */
-export function visitorStops(invitations: { join: string; guardian: string }, freeDay: string): Stops {
+function visitorStops(invitations: { join: string; guardian: string }, freeDay: string): Stops {
   const { faqs } = french.publicContent;
   const free = new URLSearchParams({ date: freeDay, place: 'Maple Lane Driving Academy' });
   const inEach = (path: string) => (language: SiteLanguage) => inLanguage(language, path);
@@ -238,7 +238,7 @@ export function visitorStops(invitations: { join: string; guardian: string }, fr
   };
 }
 
-export function studentStops({ lesson, pastLesson }: DemoWorld, freeDay: string): Stops {
+function studentStops({ lesson, pastLesson }: DemoWorld, freeDay: string): Stops {
   const { availability, family, places, settings } = french;
   const free = new URLSearchParams({ date: freeDay, place: 'Maple Lane Driving Academy' });
   return {
@@ -280,12 +280,12 @@ export function studentStops({ lesson, pastLesson }: DemoWorld, freeDay: string)
 }
 
 /** Pages for a parent of a student. */
-export const guardianStops: Stops = {
+const guardianStops: Stops = {
   family: [{ address: PAGE_PATHS.family }],
   studentProfile: [{ address: PAGE_PATHS.studentProfile }],
 };
 
-export function schoolStops({ lesson, pastLesson }: DemoWorld): Stops {
+function schoolStops({ lesson, pastLesson }: DemoWorld): Stops {
   const { peopleUploads, schoolCalendar, schoolInstructors } = french;
   const { id } = lesson.instructor;
   return {
@@ -324,13 +324,13 @@ export function schoolStops({ lesson, pastLesson }: DemoWorld): Stops {
 }
 
 /** Pages for an instructor logged in for the school. */
-export function instructorStops({ lesson }: DemoWorld): Stops {
+function instructorStops({ lesson }: DemoWorld): Stops {
   return {
     myDay: [{ address: `${PAGE_PATHS.myDay}?date=${lesson.startTime.slice(0, 10)}` }],
   };
 }
 
-export function adminStops({ pastLesson }: DemoWorld): Stops {
+function adminStops({ pastLesson }: DemoWorld): Stops {
   const { admin } = french;
   return {
     admin: [{ address: PAGE_PATHS.admin }, { address: `${PAGE_PATHS.admin}?state=approved` }],
@@ -417,7 +417,7 @@ async function invite({ school, students }: Fixture, key: string): Promise<BusyS
   return { join: await linkTo(member, PAGE_PATHS.join), guardian: await linkTo(guardian, PAGE_PATHS.acceptGuardian) };
 }
 
-export function busyStudentStops({ fixture, booked }: BusySchool): Stops {
+function busyStudentStops({ fixture, booked }: BusySchool): Stops {
   const { bookings, cancellationPolicy } = french;
   const choice = { id: nth(fixture.instructors, 1).id, date: day(AHEAD), slot: '13:00 - 14:00' };
   return {
@@ -454,7 +454,7 @@ export function busyStudentStops({ fixture, booked }: BusySchool): Stops {
   };
 }
 
-export function busySchoolStops({ fixture, asked, booked }: BusySchool): Stops {
+function busySchoolStops({ fixture, asked, booked }: BusySchool): Stops {
   const { cars, lessonKinds, money, packages, peopleUploads, schedule, schoolBookings, schoolStudents } = french;
   const instructor = nth(fixture.instructors);
   return {
@@ -513,3 +513,29 @@ export function busySchoolStops({ fixture, asked, booked }: BusySchool): Stops {
     integrations: [{ address: PAGE_PATHS.integrations, steps: [press(peopleUploads.students.open)] }],
   };
 }
+
+type Walk = [client: Client | null, stops: Stops];
+
+/** Every page template, by who opens it. */
+export const makeWalks = (world: () => { demo: DemoWorld; busy: BusySchool }) => {
+  const walk = (stops: (demo: DemoWorld, busy: BusySchool) => Walk[]) => (): Walk[] => {
+    const { demo, busy } = world();
+    return stops(demo, busy);
+  };
+  return {
+    visitors: walk((_, busy) => [[null, visitorStops(busy.invitations, day(3))]]),
+    'students and parents': walk((demo, busy) => [
+      [demo.student, studentStops(demo, day(3))],
+      [nth(busy.fixture.students).client, busyStudentStops(busy)],
+      [demo.guardian, guardianStops],
+    ]),
+    'schools and instructors': walk((demo) => [
+      [demo.school, schoolStops(demo)],
+      [demo.instructor, instructorStops(demo)],
+    ]),
+    'schools where everything waits for an answer and names have sixty letters': walk((_, busy) => [
+      [busy.fixture.school.client, busySchoolStops(busy)],
+    ]),
+    administrators: walk((demo) => [[demo.admin, adminStops(demo)]]),
+  };
+};

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanEmail, cleanPassword } from './clean-text.ts';
 import { canonicalEmail, EMAIL_MAX, isEmail } from './email.ts';
 import { endpoint, MEMBER_ROLES } from './endpoint.ts';
 import { isLocale } from './locale.ts';
@@ -12,7 +13,7 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
 export const emailSchema = z.string({ error: 'required' }).check(
-  z.trim(),
+  z.overwrite(cleanEmail),
   z.minLength(1, 'required'),
   z.maxLength(EMAIL_MAX, 'too_long'),
   // Runs after a failed check too, because aborting would hide errors in other fields. The checks above cover empty and long text.
@@ -25,6 +26,7 @@ export const emailSchema = z.string({ error: 'required' }).check(
 export const newPasswordSchema = z
   .string({ error: 'required' })
   .check(
+    z.overwrite(cleanPassword),
     z.minLength(1, 'required'),
     z.minLength(PASSWORD_MIN, 'password_too_short'),
     z.maxLength(PASSWORD_MAX, 'password_too_long'),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanPhone } from './clean-text.ts';
 import { splitExtension } from './phone-extension.ts';
 
 // Optional +1 or 1, area and exchange codes that start with 2-9, ten digits, common separators.
@@ -6,7 +7,7 @@ const CANADIAN_PHONE = /^(?:\+?1[\s.-]*)?\(?([2-9]\d{2})\)?[\s.-]*([2-9]\d{2})[\
 
 /** Formats a Canadian number as `(416) 555-0123`; null if it isn't one. */
 export function formatPhone(input: string): string | null {
-  const match = CANADIAN_PHONE.exec(input.trim());
+  const match = CANADIAN_PHONE.exec(cleanPhone(input));
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : null;
 }
 
@@ -28,17 +29,19 @@ const toShown = (input: string, context: z.core.ParsePayload, format = formatPho
 
 /** Accepts any spacing and stores one spelling. */
 export const phoneSchema = z.pipe(
-  z.string({ error: 'required' }).check(z.trim(), z.minLength(1, 'required'), z.maxLength(40, 'invalid_phone')),
+  z
+    .string({ error: 'required' })
+    .check(z.overwrite(cleanPhone), z.minLength(1, 'required'), z.maxLength(40, 'invalid_phone')),
   z.transform(toShown),
 );
 
 export const optionalPhoneSchema = z.pipe(
-  z.nullish(z.string().check(z.trim(), z.maxLength(40, 'invalid_phone'))),
+  z.nullish(z.string().check(z.overwrite(cleanPhone), z.maxLength(40, 'invalid_phone'))),
   z.transform((input, context) => (input ? toShown(input, context) : '')),
 );
 
 /** The same, also with an extension: a workplace's number in a school's record of a student. */
 export const optionalContactPhoneSchema = z.pipe(
-  z.nullish(z.string().check(z.trim(), z.maxLength(60, 'invalid_phone'))),
+  z.nullish(z.string().check(z.overwrite(cleanPhone), z.maxLength(60, 'invalid_phone'))),
   z.transform((input, context) => (input ? toShown(input, context, formatPhoneWithExtension) : '')),
 );

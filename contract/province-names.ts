@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanLine } from './clean-text.ts';
 import { texts as inEnglish } from './provinces.en.ts';
 import { texts as inFrench } from './provinces.fr.ts';
 import { PROVINCE_CODES, type ProvinceCode } from './provinces.ts';
@@ -22,7 +23,7 @@ const CODE_BY_NAME = new Map(
 export const provinceSchema = z
   .pipe(
     z.pipe(
-      z.string({ error: 'required' }).check(z.trim(), z.maxLength(60, 'invalid_province')),
+      z.string({ error: 'required' }).check(z.overwrite(cleanLine), z.trim(), z.maxLength(60, 'invalid_province')),
       z.transform((text) => CODE_BY_NAME.get(plainName(text)) ?? text),
     ),
     provinceCodeSchema,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { localeSchema } from './accounts.ts';
+import { cleanEmail } from './clean-text.ts';
 import { canonicalEmail, EMAIL_MAX, isEmail } from './email.ts';
 import { endpoint } from './endpoint.ts';
 import { pageLimit } from './paging.ts';
@@ -31,7 +32,7 @@ export const PARENTS_MAX = 2;
 const optionalEmailSchema = z.pipe(
   z.nullish(
     z.string().check(
-      z.trim(),
+      z.overwrite(cleanEmail),
       z.maxLength(EMAIL_MAX, 'too_long'),
       z.refine((text) => text === '' || text.length > EMAIL_MAX || isEmail(text), 'invalid_email'),
       z.overwrite((text) => (text === '' ? '' : canonicalEmail(text))),

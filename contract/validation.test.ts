@@ -39,7 +39,9 @@ test.each([
   ['\u0d28\u0d4d\u200d', '\u0d28\u0d4d\u200d'],
   ['\u{1f468}\u200d\u{1f469}\u200d\u{1f467}', '\u{1f468}\u200d\u{1f469}\u200d\u{1f467}'],
   ['\u2764\ufe0f', '\u2764\ufe0f'],
-  ['He\u0301le\u0300ne', 'He\u0301le\u0300ne'],
+  ['He\u0301le\u0300ne', 'H\u00e9l\u00e8ne'],
+  ['Pri\u202eya', 'Priya'],
+  ['Jean\u2011Pierre', 'Jean-Pierre'],
 ])('%j is kept as %j', (typed, kept) => {
   expect(read(requiredText(80), typed)).toBe(kept);
   expect(read(requiredLines(80), typed)).toBe(kept);

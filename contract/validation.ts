@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanLine, cleanLines } from './clean-text.ts';
 import { PROVINCE_CODES } from './provinces.ts';
 
 /**
@@ -34,8 +35,8 @@ export function strict<S extends z.core.$ZodType>(schema: S): S {
 
 const rebuilt = <S extends z.core.$ZodType>(schema: S, def: object): S => z.clone(schema, def as S['_zod']['def']);
 
-// Control characters except tabs and line breaks, and characters that reorder displayed text.
-const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u;
+/** Control characters except tabs and line breaks. */
+const UNPRINTABLE = /(?![\t\n\r])\p{Cc}/u;
 /** Every character that some software treats as a line break. */
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
@@ -54,9 +55,8 @@ const USELESS_LAST = /(?<![\s\u00ad\u200b\u2060\ufeff])[\s\u00ad\u200b\u2060\ufe
 const trimmed = (text: string): string =>
   SHOWN.test(text) ? text.replace(USELESS_FIRST, '').replace(USELESS_LAST, '') : '';
 
-/** One trimmed line; tabs, common in pasted text, become spaces. */
-const line = (params?: { error: string }) =>
-  z.string(params).check(z.overwrite((text) => trimmed(text.replaceAll('\t', ' '))));
+/** One clean and trimmed line; tabs, common in pasted text, become spaces. */
+const line = (params?: { error: string }) => z.string(params).check(z.overwrite((text) => trimmed(cleanLine(text))));
 
 /** Required text of one line, 1 to `max` characters, without control characters. */
 export const requiredText = (max: number) =>
@@ -68,14 +68,12 @@ export const requiredText = (max: number) =>
 
 /** Required text of several lines, 1 to `max` characters, without control characters. */
 export const requiredLines = (max: number) =>
-  z
-    .string({ error: 'required' })
-    .check(
-      z.overwrite(trimmed),
-      z.minLength(1, 'required'),
-      z.maxLength(max, 'too_long'),
-      z.refine(isPrintable, 'invalid'),
-    );
+  z.string({ error: 'required' }).check(
+    z.overwrite((text) => trimmed(cleanLines(text))),
+    z.minLength(1, 'required'),
+    z.maxLength(max, 'too_long'),
+    z.refine(isPrintable, 'invalid'),
+  );
 
 /** Only an empty field counts as missing; anything else that isn't a number is refused as an invalid one. */
 export const requiredNumber = () =>
@@ -91,15 +89,23 @@ export const optionalText = (max: number) =>
 /** Optional text of several lines, up to `max` characters; absent, null and blank all become the empty string. */
 export const optionalLines = (max: number) =>
   z.pipe(
-    z.nullish(z.string().check(z.overwrite(trimmed), z.maxLength(max, 'too_long'), z.refine(isPrintable, 'invalid'))),
+    z.nullish(
+      z.string().check(
+        z.overwrite((text) => trimmed(cleanLines(text))),
+        z.maxLength(max, 'too_long'),
+        z.refine(isPrintable, 'invalid'),
+      ),
+    ),
     z.transform((text) => text ?? ''),
   );
 
 /** Required text of several lines that may be blank. */
 export const anyLines = (max: number) =>
-  z
-    .string({ error: 'required' })
-    .check(z.overwrite(trimmed), z.maxLength(max, 'too_long'), z.refine(isPrintable, 'invalid'));
+  z.string({ error: 'required' }).check(
+    z.overwrite((text) => trimmed(cleanLines(text))),
+    z.maxLength(max, 'too_long'),
+    z.refine(isPrintable, 'invalid'),
+  );
 
 /** Part of a search term. */
 export const searchText = (max: number) => line().check(z.maxLength(max, 'too_long'), z.refine(isOneLine, 'invalid'));

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { hash } from '@node-rs/argon2';
 import { expect, test } from 'vitest';
 import { createPasswords } from './passwords.ts';
@@ -24,4 +26,22 @@ test('verifies an existing hash although the dummy hash failed', async () => {
   });
   expect(await passwords.verify(stored, 'drive-safely')).toBe(true);
   expect(await passwords.verify(stored, 'drive-badly')).toBe(false);
+});
+
+const CASE = join(import.meta.dirname, '../../checks/fixtures/cases/19-password-decomposed/passwords.json');
+
+test('a password opens the account however a device composes its letters', async () => {
+  const { signedUpWith, loggedInWith } = JSON.parse(readFileSync(CASE, 'utf8')) as Record<string, string>;
+  if (!signedUpWith || !loggedInWith) throw new Error('The case has no passwords');
+  expect(signedUpWith).not.toBe(loggedInWith);
+  const passwords = createPasswords();
+  for (const [first, then] of [
+    [signedUpWith, loggedInWith],
+    [loggedInWith, signedUpWith],
+  ] as const) {
+    expect(await passwords.verify(await passwords.hash(first), then)).toBe(true);
+    // Stored before passwords were composed.
+    expect(await passwords.verify(await hash(first), then)).toBe(true);
+  }
+  expect(await passwords.verify(await passwords.hash(signedUpWith), 'Manana-eleve-42')).toBe(false);
 });

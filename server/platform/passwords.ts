@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, hashRaw, verify } from '@node-rs/argon2';
+import { cleanPassword } from '#contract/clean-text.ts';
 import { createLazy } from './lazy.ts';
 import { createSemaphore } from './semaphore.ts';
 
@@ -15,6 +16,10 @@ export interface Passwords {
 // OWASP's parameters for argon2id: 19 MiB, two passes, one lane. The algorithm is the library's default.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** Hashes from before passwords were composed may hold one as it was typed. */
+const listSpellings = (password: string): Set<string> =>
+  new Set([cleanPassword(password), password, password.normalize('NFD')]);
+
 /**
  * @param argon2 a replacement for the library's, for a test in which it fails
  * @param cost lower for tests, which log in hundreds of times
@@ -27,13 +32,14 @@ export function createPasswords(argon2: typeof hash = hash, cost = COST): Passwo
   const makeNobodys = createLazy(() => argon2(randomBytes(16), cost));
 
   return {
-    hash: (password) => line.run(() => argon2(password, cost)),
+    hash: (password) => line.run(() => argon2(cleanPassword(password), cost)),
     async verify(stored, password) {
       // Start creating it now; a failure reaches the logins that need it.
       const nobodys = makeNobodys();
       const against = stored ?? (await nobodys);
-      const isMatch = await line.run(() => verify(against, password));
-      return isMatch && stored !== null;
+      for (const spelling of listSpellings(password))
+        if ((await line.run(() => verify(against, spelling))) && stored !== null) return true;
+      return false;
     },
     derive: (secret, salt) => line.run(() => hashRaw(secret, { ...cost, salt })),
   };

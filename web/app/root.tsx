@@ -18,13 +18,14 @@ import { Shell } from './shell/shell.tsx';
 
 const useTexts = createTextsHook('shell');
 
-// Runs before the first paint. It applies the chosen theme, and redirects logged-in people from the landing page
+// Runs before the first paint. Where the browser blocks storage, it puts an empty one in memory in its place, for this
+// page and for the router's own scripts. It applies the chosen theme, and redirects logged-in people from the landing page
 // before they see it. It defines the Trusted Types policy: the only markup allowed is the empty script element that
 // React creates, so text with an opening angle bracket is refused; this script avoids one too, because React inserts
 // it as markup when it recovers from a crash. The only script URL allowed is the service worker's. It keeps Zod from
 // compiling code, which the content security policy forbids. It holds back forms submitted before hydration, which
 // would put a password into the address, until `useForm` takes over, except forms marked `byAddress`.
-const EARLY = `(function(d,s,h){addEventListener('submit',function(e){if(!e.defaultPrevented&&!('byAddress'in e.target.dataset)){e.preventDefault();e.target.dataset.sentEarly=''}});globalThis.__zod_globalConfig={jitless:true};if(globalThis.trustedTypes)trustedTypes.createPolicy('default',{createHTML:function(m){return m==='\\x3cscript>\\x3c/script>'||!/\\x3c/.test(m)?m:null},createScriptURL:function(u){return u==='/service-worker.js'?u:null}});try{var t=localStorage.getItem('theme');if(t)d.dataset.theme=t;h=sessionStorage.getItem('loginActor');if(h){d.dataset.actor=h;if(/^\\/(\\w\\w\\/?)?$/.test(location.pathname)&&s[h])location.replace(h==='school'&&/"role":"instructor"/.test(sessionStorage.getItem('schoolLoginData'))?'/my-day':s[h])}}catch(e){}})(document.documentElement,{candidate:'/studenthomepage',school:'/drivingSchoolBookings',admin:'/admin'})`;
+const EARLY = `(function(d,s,h){['localStorage','sessionStorage'].forEach(function(n){try{window[n].getItem('')}catch(e){Object.defineProperty(window,n,{value:Object.create({getItem:function(k){return Object.hasOwn(this,k)?this[k]:null},setItem:function(k,v){this[k]=''+v},removeItem:function(k){delete this[k]},clear:function(){for(var k of Object.keys(this))delete this[k]}})})}});addEventListener('submit',function(e){if(!e.defaultPrevented&&!('byAddress'in e.target.dataset)){e.preventDefault();e.target.dataset.sentEarly=''}});globalThis.__zod_globalConfig={jitless:true};if(globalThis.trustedTypes)trustedTypes.createPolicy('default',{createHTML:function(m){return m==='\\x3cscript>\\x3c/script>'||!/\\x3c/.test(m)?m:null},createScriptURL:function(u){return u==='/service-worker.js'?u:null}});try{var t=localStorage.getItem('theme');if(t)d.dataset.theme=t;h=sessionStorage.getItem('loginActor');if(h){d.dataset.actor=h;if(/^\\/(\\w\\w\\/?)?$/.test(location.pathname)&&s[h])location.replace(h==='school'&&/"role":"instructor"/.test(sessionStorage.getItem('schoolLoginData'))?'/my-day':s[h])}}catch(e){}})(document.documentElement,{candidate:'/studenthomepage',school:'/drivingSchoolBookings',admin:'/admin'})`;
 
 /** Stays mounted while its content changes from the fallback to the page or an error, so an open menu stays open. */
 export function Layout({ children }: { children: ReactNode }) {

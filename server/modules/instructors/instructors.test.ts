@@ -178,7 +178,6 @@ describe('malformed values are refused with their reason, and nothing is stored'
     ['a very old car', { instructorCar: { ...car, year: 1900 } }, 'instructorCar.year', 'out_of_range'],
     ['a very old car as text', { instructorCar: { ...car, year: '1900' } }, 'instructorCar.year', 'out_of_range'],
     ['a year in words', { instructorCar: { ...car, year: 'last' } }, 'instructorCar.year', 'invalid_number'],
-    ['a direction override in a name', { firstName: 'Pri\u202eya' }, 'firstName', 'invalid'],
   ])('%s', async (_title, changes, path, code) => {
     const before = await stored();
     expect(await add(changes)).toMatchObject({ status: 400, body: { error: { details: [{ path, code }] } } });

@@ -219,7 +219,6 @@ describe('[SI-01] missing or invalid values are refused at their field, and noth
     ['termsAcceptance', 'false', 'must_accept'],
     ['termsAcceptance', '', 'must_accept'],
     ['addressLine1', '1 Main Street\nUnit 2', 'invalid'],
-    ['city', 'Tor\u202eonto', 'invalid'],
     ['name', 'a'.repeat(121), 'too_long'],
     ['city', 'Tor\u0000onto', 'invalid'],
   ])('%s = %j', async (field, value, code) => {

@@ -3,6 +3,7 @@ import { PAGE_PATHS } from '#contract/paths.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { Card, Page, PageHeading } from '../../ui/page.tsx';
 import { useReturn } from '../session/use-return.ts';
+import { CookiesNote } from './cookies-note.tsx';
 
 const savedLesson = lazyImport(() => import('./saved-lesson.tsx'));
 
@@ -40,7 +41,10 @@ export function AccountPage({ title, heading, lead, children, footer }: AccountP
   return (
     <Page title={title} width="narrow" {...(lead && { description: lead })}>
       <PageHeading lead={lead}>{heading}</PageHeading>
-      <Card>{children}</Card>
+      <Card>
+        <CookiesNote />
+        {children}
+      </Card>
       {footer && <div className="mt-6 grid gap-2 text-center">{footer}</div>}
     </Page>
   );

@@ -37,6 +37,8 @@ export const texts = {
     expired: 'Your credentials expired, please reach out to the team',
     refused: 'Invalid email or password. Please try again or sign up.',
     network: 'Something went wrong. Please try again later.',
+    cookiesBlocked:
+      'Your browser is blocking cookies, and you need them to log in. Allow cookies for this site, then reload the page.',
   },
   passkey: {
     logIn: 'Log in with a passkey',

@@ -41,6 +41,8 @@ export const texts: Texts<typeof en> = {
     expired: 'Vos identifiants ont expiré, veuillez communiquer avec l’équipe',
     refused: 'Courriel ou mot de passe non valide. Réessayez ou inscrivez-vous.',
     network: 'Un problème est survenu. Réessayez plus tard.',
+    cookiesBlocked:
+      'Votre navigateur bloque les témoins (cookies), nécessaires pour vous connecter. Autorisez-les pour ce site, puis rechargez la page.',
   },
   passkey: {
     logIn: 'Se connecter avec une clé d’accès',

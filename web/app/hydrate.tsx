@@ -4,7 +4,6 @@ import type { ClientInstrumentation } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { resolveLocale } from '#contract/locale.ts';
 import { startI18n } from '../ui/i18n/i18n.ts';
-import { surviveForeignChanges } from './foreign-changes.ts';
 
 const KEY = 'unfinishedWay';
 
@@ -57,12 +56,14 @@ export function takeUnfinishedWay(): string | null {
  * page shows. React drops clicks on parts whose texts are still missing.
  */
 export async function hydrate(): Promise<void> {
-  surviveForeignChanges();
   const way = takeUnfinishedWay();
   if (way) window.location.replace(way);
 
-  // Hydration must use the same texts as the server.
-  await startI18n(resolveLocale(document.documentElement.lang));
+  // Hydration must use the same texts as the server. Translators come later, so the page can do without this module.
+  await Promise.all([
+    startI18n(resolveLocale(document.documentElement.lang)),
+    import('./foreign-changes.ts').then(({ surviveForeignChanges }) => surviveForeignChanges()).catch(() => undefined),
+  ]);
 
   startTransition(() => {
     hydrateRoot(

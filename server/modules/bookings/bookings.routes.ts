@@ -160,7 +160,7 @@ export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void 
       await nextTurn();
     }
     const name = exportName(found[0]?.schoolName ?? '', found, { locale, format });
-    const bytes = await tableFile(bookingTable(found, locale), format, params.schoolId);
+    const bytes = await tableFile(bookingTable(found, locale), format, locale, params.schoolId);
     return sendFile(reply, FILE_TYPES[format], name, bytes);
   });
 

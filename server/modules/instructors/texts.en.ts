@@ -1,7 +1,6 @@
 /** Of the file that a school's instructors come in. */
 export const texts = {
   fileName: 'lanewise-instructors.csv',
-  separator: ',' as ',' | ';',
   columns: {
     firstName: 'First name',
     lastName: 'Last name',

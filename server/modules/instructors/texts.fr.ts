@@ -2,8 +2,6 @@ import type { Texts } from './texts.en.ts';
 
 export const texts: Texts = {
   fileName: 'lanewise-moniteurs.csv',
-  // As Excel in French parts cells.
-  separator: ';',
   columns: {
     firstName: 'Prénom',
     lastName: 'Nom',

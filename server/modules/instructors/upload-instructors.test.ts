@@ -198,13 +198,13 @@ describe('columns', () => {
     expect(await stored()).toMatchObject([{ ratePerHour: 62.5, languages: ['ENGLISH'] }]);
   });
 
-  test('match those of the school’s export', async () => {
+  test.each(['en', 'fr'] as const)('match those of the school’s export in %s', async (locale) => {
     await save(file(HEADING, MEI, ODD));
     const zipped = await app.call({ url: `/api/instructor/school/${school.schoolId}`, as: school.cookie });
     expect(zipped.body).toHaveLength(2);
     const { csvFile } = await import('#server/platform/sheets/csv.ts');
     const { toTable } = await import('#server/modules/school-data/school-data.rules.ts');
-    const out = csvFile(toTable(zipped.body as object[]));
+    const out = csvFile(toTable(zipped.body as object[]), locale);
     expect(answerOf(await preview(out))).toMatchObject({ read: 2, known: 2, refused: [] });
     const other = await signUpSchool(app);
     const moved = await sendFile(app, at('?preview=true', other.schoolId), { bytes: out, as: other.cookie });

@@ -274,7 +274,7 @@ const missingColumns = (missing: InstructorColumn[], read: number, locale: Local
 
 /** A CSV file with the columns and an example row. */
 export function instructorTemplate(locale: Locale): { fileName: string; content: string } {
-  const { fileName, separator, columns, example } = texts(locale);
+  const { fileName, columns, example } = texts(locale);
   const languages = (['ENGLISH', 'FRENCH'] as const).map((id) => languageNames(locale)[id]).join(', ');
   const cells: Record<InstructorColumn, string | number> = {
     firstName: 'Maria',
@@ -295,5 +295,5 @@ export function instructorTemplate(locale: Locale): { fileName: string; content:
     dlExpiryDate: '2028-03-31',
   };
   const rows = [INSTRUCTOR_COLUMNS.map((column) => columns[column]), INSTRUCTOR_COLUMNS.map((column) => cells[column])];
-  return { fileName, content: csvFile(rows, separator) };
+  return { fileName, content: csvFile(rows, locale) };
 }

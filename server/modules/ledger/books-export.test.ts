@@ -107,8 +107,8 @@ test('in the reader’s language, with a file name valid on any disk', async () 
   });
   expect(headers['content-disposition']).toContain('ecole-zoe-paiements-2026-10-01-au-2026-10-31.csv');
   expect([headers['content-type'], ...bytes.subarray(0, 3)]).toEqual(['text/csv; charset=utf-8', 0xef, 0xbb, 0xbf]);
-  expect(bytes.toString()).toContain('Nº de reçu,Date,Détail,Élève,Payé ($)');
-  expect(bytes.toString()).toContain("1,2026-10-31,Paiement,'=1+1 Osei,50.4,");
+  expect(bytes.toString()).toContain('Nº de reçu;Date;Détail;Élève;Payé ($)');
+  expect(bytes.toString()).toContain("1;2026-10-31;Paiement;'=1+1 Osei;50,4;");
 });
 
 test.each([

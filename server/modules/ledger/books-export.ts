@@ -39,7 +39,7 @@ export async function exportBooks(
   };
   const { name } = await getSchool(ctx, schoolId);
   const file = [plainFileName(name), words.file[what], from, words.file.to, to].join('-');
-  return { name: `${file}.${format}`, bytes: await tableFile(table, format, schoolId) };
+  return { name: `${file}.${format}`, bytes: await tableFile(table, format, locale, schoolId) };
 }
 
 type Column = keyof Texts['books']['columns'];

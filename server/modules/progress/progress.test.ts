@@ -156,5 +156,6 @@ test('export as a spreadsheet: lessons, hours, skills and notes, without formula
   expect(lines).toContain(`Where roads meet,${skillTexts.skills.roundabouts},,`);
   for (const cell of String(answer.body).split(/[,\n]/)) expect(cell).not.toMatch(/^"?[=+@]/);
   const french = String((await sheet(student.cookie, 'fr-CA')).body);
+  expect(french).toContain('\ufeffDate;');
   expect(french).toContain('Commandes et position de conduite\u00a0: Maîtrisée');
 });

@@ -96,7 +96,7 @@ export async function saveLessonProgress(
 }
 
 export async function drawProgressSheet(ctx: Context, candidateId: string, locale: Locale): Promise<string> {
-  return csvFile(progressRows(await readStudentProgress(ctx, candidateId), locale));
+  return csvFile(progressRows(await readStudentProgress(ctx, candidateId), locale), locale);
 }
 
 const savedIn = (rows: Awaited<ReturnType<typeof selectProgress>>) => ({

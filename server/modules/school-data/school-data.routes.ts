@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { ZipFile } from 'yazl';
 import type { SchoolSchedule } from '#contract/availability.ts';
 import type { Booking } from '#contract/bookings.ts';
+import type { Locale } from '#contract/locale.ts';
 import type { Page } from '#contract/paging.ts';
 import { schoolDataEndpoints } from '#contract/schools.ts';
 import { type Context, inTransaction } from '#server/context.ts';
@@ -20,28 +21,38 @@ const DOWNLOAD_LIMIT = { max: 10, timeWindow: '10 minutes' };
 const PAGE = 100;
 
 export function registerSchoolDataRoutes(app: FastifyInstance, ctx: Context): void {
-  route(app, schoolDataEndpoints.schoolData, { limit: DOWNLOAD_LIMIT }, async ({ actor, params, request, reply }) => {
-    if (!actor.member) throw new AppError('forbidden');
-    const target = { kind: 'school', id: params.id } as const;
-    // Recorded before anything is sent.
-    const { member } = actor;
-    await inTransaction(ctx, (tx) => recordMemberAction(tx, { member, action: 'GET /school/:id/data.zip', target }));
-    const zip = new ZipFile();
-    pack(ctx, zip, params.id, createAsk(app, request, 'cookie')).catch((error) => {
-      request.log.error({ err: error }, 'a school’s data could not be read');
-      // Cut the download short, so that nobody takes it for complete.
-      request.raw.socket.destroy();
-    });
-    return sendFile(reply, 'application/zip', 'lanewise-school-data.zip', zip.outputStream);
-  });
+  route(
+    app,
+    schoolDataEndpoints.schoolData,
+    { limit: DOWNLOAD_LIMIT },
+    async ({ actor, params, request, locale, reply }) => {
+      if (!actor.member) throw new AppError('forbidden');
+      const target = { kind: 'school', id: params.id } as const;
+      // Recorded before anything is sent.
+      const { member } = actor;
+      await inTransaction(ctx, (tx) => recordMemberAction(tx, { member, action: 'GET /school/:id/data.zip', target }));
+      const zip = new ZipFile();
+      pack(ctx, zip, params.id, { ask: createAsk(app, request, 'cookie'), locale }).catch((error) => {
+        request.log.error({ err: error }, 'a school’s data could not be read');
+        // Cut the download short, so that nobody takes it for complete.
+        request.raw.socket.destroy();
+      });
+      return sendFile(reply, 'application/zip', 'lanewise-school-data.zip', zip.outputStream);
+    },
+  );
 }
 
 /** Adds one file after the other, so that only one is in memory. */
-async function pack(ctx: Context, zip: ZipFile, id: string, ask: Ask): Promise<void> {
+async function pack(
+  ctx: Context,
+  zip: ZipFile,
+  id: string,
+  { ask, locale }: { ask: Ask; locale: Locale },
+): Promise<void> {
   async function add(name: string, records: readonly object[]): Promise<void> {
     zip.addBuffer(Buffer.from(JSON.stringify(records, null, 1)), `json/${name}.json`);
     await nextTurn();
-    zip.addBuffer(Buffer.from(csvFile(toTable(records))), `csv/${name}.csv`);
+    zip.addBuffer(Buffer.from(csvFile(toTable(records), locale)), `csv/${name}.csv`);
     await nextTurn();
   }
   await add('school', [await ask<object>('GET', `/school/${id}`)]);

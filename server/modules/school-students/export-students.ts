@@ -64,7 +64,7 @@ export async function exportStudents(
     columns: COLUMNS.map((column) => ({ heading: words.columns[column], width: WIDTH })),
     rows: students.map((student) => COLUMNS.map((column) => CELLS[column](student, words))),
   };
-  const bytes = await tableFile(table, format, schoolId);
+  const bytes = await tableFile(table, format, locale, schoolId);
   return { name: `${plainFileName(school.name)}-${words.file}.${format}`, bytes };
 }
 

@@ -1,7 +1,6 @@
 export const texts = {
   file: 'students',
   sheet: 'Students',
-  separator: ',' as ',' | ';',
   columns: {
     firstName: 'First name',
     lastName: 'Last name',

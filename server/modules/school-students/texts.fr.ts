@@ -3,7 +3,6 @@ import type { Texts } from './texts.en.ts';
 export const texts: Texts = {
   file: 'eleves',
   sheet: 'Élèves',
-  separator: ';',
   columns: {
     firstName: 'Prénom',
     lastName: 'Nom',

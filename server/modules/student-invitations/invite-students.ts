@@ -101,9 +101,9 @@ export async function uploadStudents(ctx: Context, upload: PeopleUpload): Promis
 }
 
 export function writeStudentTemplate(locale: Locale): { fileName: string; content: string } {
-  const { fileName, separator, columns } = texts(locale);
+  const { fileName, columns } = texts(locale);
   const rows = [COLUMNS.map((column) => columns[column]), ['Amina', 'Osei', EXAMPLE_EMAIL]];
-  return { fileName, content: csvFile(rows, separator) };
+  return { fileName, content: csvFile(rows, locale) };
 }
 
 export async function sweepStudentInvitations(ctx: Context): Promise<void> {

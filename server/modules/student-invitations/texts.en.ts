@@ -1,7 +1,6 @@
 /** For the file of students to invite. */
 export const texts = {
   fileName: 'lanewise-students.csv',
-  separator: ',' as ',' | ';',
   columns: { firstName: 'First name', lastName: 'Last name', email: 'Email' },
 };
 export type Texts = typeof texts;

@@ -18,12 +18,12 @@ const TABLE = {
 };
 
 test('returns a table as a file', async () => {
-  expect((await tableFile(TABLE, 'csv', 'one')).toString()).toContain('Friday');
+  expect((await tableFile(TABLE, 'csv', 'en', 'one')).toString()).toContain('Friday');
 });
 
 test('one school that requests thirty files at once delays no other school', async () => {
   const done: string[] = [];
-  const ask = (schoolId: string) => tableFile(TABLE, 'csv', schoolId).then(() => done.push(schoolId));
+  const ask = (schoolId: string) => tableFile(TABLE, 'csv', 'en', schoolId).then(() => done.push(schoolId));
   const greedy = Promise.allSettled(Array.from({ length: 30 }, () => ask('greedy')));
   await ask('other');
   expect(done.length).toBeLessThanOrEqual(3);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { Locale } from '#contract/locale.ts';
 import { createFairQueue } from '../fair-queue.ts';
 import type { Table, TableFormat } from './table.ts';
 
@@ -15,10 +16,10 @@ const queue = createFairQueue({ running: 1, waitingOfOne: 4, waiting: 20 });
  * Creates a file in a thread with limited memory, one at a time, with a fair queue between schools.
  * @throws AppError too_many_requests, overloaded when too many are already waiting
  */
-export const tableFile = (table: Table, format: TableFormat, schoolId: string): Promise<Buffer> =>
+export const tableFile = (table: Table, format: TableFormat, locale: Locale, schoolId: string): Promise<Buffer> =>
   queue.run(schoolId, async () => {
     const worker = new Worker(new URL('./table-thread.ts', import.meta.url), {
-      workerData: { table, format },
+      workerData: { table, format, locale },
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     try {

@@ -1,6 +1,7 @@
 /** Creates a table's file in a thread: a large one takes a second, which must not block other requests. */
 import { parentPort, workerData } from 'node:worker_threads';
 import * as XLSX from '@e965/xlsx';
+import type { Locale } from '#contract/locale.ts';
 import { dateCell, moneyCell, textCell, timeCell } from './cells.ts';
 import { csvFile } from './csv.ts';
 import type { Table, TableCell, TableFormat } from './table.ts';
@@ -20,8 +21,9 @@ function cellOf(cell: TableCell): XLSX.CellObject | null {
   }
 }
 
-function csvOf({ columns, rows }: Table): Buffer {
-  return Buffer.from(csvFile([columns.map(({ heading }) => heading), ...rows.map((row) => row.map(plainOf))]));
+function csvOf({ columns, rows }: Table, locale: Locale): Buffer {
+  const headings = columns.map(({ heading }) => heading);
+  return Buffer.from(csvFile([headings, ...rows.map((row) => row.map(plainOf))], locale));
 }
 
 function plainOf(cell: TableCell): string | number {
@@ -51,5 +53,5 @@ function xlsxOf({ name, columns, rows }: Table): Buffer {
   return XLSX.write(workbook, { type: 'buffer', bookType: 'xlsx', compression: true });
 }
 
-const { table, format } = workerData as { table: Table; format: TableFormat };
-parentPort?.postMessage(format === 'csv' ? csvOf(table) : xlsxOf(table));
+const { table, format, locale } = workerData as { table: Table; format: TableFormat; locale: Locale };
+parentPort?.postMessage(format === 'csv' ? csvOf(table, locale) : xlsxOf(table));

@@ -9,13 +9,19 @@ import { requiredLines, requiredText } from './validation.ts';
 const CASE = join(import.meta.dirname, '../checks/fixtures/cases/20-phone-as-pasted/numbers.json');
 const PASTED = JSON.parse(readFileSync(CASE, 'utf8')) as string[];
 
-test.each([...PASTED, '４１６−５５５−０１１０', 'TEL:4165550110', '416\u00a0555\u202f0110', 'tel://416-555-0110'])(
-  'the phone number %j is read',
-  (typed) => {
-    expect(phoneSchema.parse(typed)).toBe('(416) 555-0110');
-    expect(formatPhoneWithExtension(`${typed} poste 4`)).toBe('(416) 555-0110 ext. 4');
-  },
-);
+test.each([
+  ...PASTED,
+  '４１６−５５５−０１１０',
+  'TEL:4165550110',
+  '+1\ufe0d-416-555-0110',
+  '416\u200c5550110\ufffc',
+  '\u3164416 555 0110',
+  '416\u00a0555\u202f0110',
+  'tel://416-555-0110',
+])('the phone number %j is read', (typed) => {
+  expect(phoneSchema.parse(typed)).toBe('(416) 555-0110');
+  expect(formatPhoneWithExtension(`${typed} poste 4`)).toBe('(416) 555-0110 ext. 4');
+});
 
 test.each(['M5V–2T6', 'M5V‑2T6', 'M5V 2T6\u200b', '\u202aM5V 2T6\u202c', 'm5v\u00a02t6', 'M5V—2T6', 'Ｍ５Ｖ２Ｔ６'])(
   'the postal code %j is read',

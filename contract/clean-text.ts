@@ -6,6 +6,8 @@ const INVISIBLE = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u20
 const WIDE_SPACES = /[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g;
 /** Hyphens that look like the one on the keyboard. */
 const HYPHENS = /[\u2010\u2011]/g;
+/** In numbers and codes no invisible character means anything; PDF files and word processors add the last. */
+const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\ufffc]/gu;
 const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 
 /** Text of several lines, with composed letters. French spacing in sentences stays. */
@@ -16,7 +18,8 @@ export const cleanLines = (text: string): string =>
 export const cleanLine = (text: string): string => cleanLines(text.replaceAll(WIDE_SPACES, ' '));
 
 /** A number or a code, such as a phone number, whose dashes only separate. Digits and letters lose their full width. */
-export const cleanCode = (text: string): string => cleanLine(text).replaceAll(DASHES, '-').normalize('NFKC').trim();
+export const cleanCode = (text: string): string =>
+  cleanLine(text.replaceAll(IGNORABLE, '')).replaceAll(DASHES, '-').normalize('NFKC').trim();
 
 /** A phone number, also as a link. */
 export const cleanPhone = (text: string): string =>

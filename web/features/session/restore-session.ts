@@ -15,6 +15,9 @@ export function SessionWatch() {
     const ask = () => void (document.visibilityState === 'visible' && refreshSession());
     document.addEventListener('visibilitychange', ask);
     window.addEventListener('focus', ask);
+    // The Back button may show the page as it was left, without loading it.
+    const askIfRestored = ({ persisted }: PageTransitionEvent) => void (persisted && ask());
+    window.addEventListener('pageshow', askIfRestored);
     const stop = onSessionEnd(() => {
       writeSession(null);
       queryClient.clear();
@@ -23,6 +26,7 @@ export function SessionWatch() {
       stop();
       document.removeEventListener('visibilitychange', ask);
       window.removeEventListener('focus', ask);
+      window.removeEventListener('pageshow', askIfRestored);
     };
   }, []);
   return null;

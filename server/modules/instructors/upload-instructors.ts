@@ -90,7 +90,7 @@ function parseInstructorRow({ cells }: NamedRow<InstructorColumn>, schoolId: str
     lastName: cells.lastName,
     contactNumber: firstOfJoined(cells.contactNumber),
     email: firstOfJoined(cells.email),
-    numberOfYearsOfExperience: numberIn(cells.numberOfYearsOfExperience?.replace(/\s*(?:years?|yrs?|ans?)\.?$/i, '')),
+    numberOfYearsOfExperience: numberIn(cells.numberOfYearsOfExperience?.replace(/\s?(?:years?|yrs?|ans?)\.?$/i, '')),
     languages: cells.languages
       ?.split(/[,;/|&+\n]|\s(?:and|et)\s/)
       .filter((name) => name.trim() !== '')

@@ -234,7 +234,7 @@ export function parsePeriod(text: string, context: DayContext): Period {
           words
             .slice(start, start + length)
             .join(' ')
-            .replace(/^[(:,]+|[):,]+$/g, ''),
+            .replace(/^[(:,]|[):,]$/g, ''),
           context,
         );
         if (day?.kind === 'date' && (day.orTuesday === undefined || !isFrench)) return { week: day.date };

@@ -249,7 +249,7 @@ function splitNames(found: Map<ListColumn, (ColumnPlace & { rank: number })[]>):
 function columnNamed(title: string): { column: ListColumn; rank: number } | null {
   const whole = plainLetters(title);
   const parts = [title.replace(/[([].*$/s, ''), ...title.split(/[/|\n–—-]/)].map(plainLetters);
-  for (const name of new Set([whole, ...parts, whole.replace(/\d+$/, '')])) {
+  for (const name of new Set([whole, ...parts, whole.replace(/\d$/, '')])) {
     if (name === '') continue;
     let best: { column: ListColumn; rank: number } | null = null;
     for (const [column, ranks] of RANKS) {

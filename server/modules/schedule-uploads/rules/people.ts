@@ -60,7 +60,7 @@ const plainPerson = (name: string): string => plainName(name.replaceAll('’', "
 
 /** `Raj Patel <raj@example.com>` and `mailto:raj@example.com` are the address. */
 const withoutAddress = (text: string): string =>
-  (/<\s*([^<>\s]+@[^<>\s]+)\s*>$/.exec(text)?.[1] ?? text).replace(/^mailto:/i, '');
+  (/<([^<>]{3,200})>$/.exec(text)?.[1]?.trim() ?? text).replace(/^mailto:/i, '');
 
 function indexBy(
   instructors: ScheduleInstructor[],

@@ -181,7 +181,7 @@ export const isOff = (cell: PlainCell): boolean =>
   typeof cell === 'string' &&
   OFF.has(
     plainHours(cell)
-      .replace(/^[(*]+|[)*.!]+$/g, '')
+      .replace(/^[(*]|[)*.!]$/g, '')
       .trim(),
   );
 

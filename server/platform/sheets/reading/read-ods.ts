@@ -210,7 +210,7 @@ function closingBracket(xml: string, open: number): number {
 
 function attributesOf(text: string): Attributes {
   const attributes = new Map<string, string>();
-  for (const [, name = '', double, single] of text.matchAll(/([\w.:-]+)=(?:"([^"]*)"|'([^']*)')/g))
+  for (const [, name = '', double, single] of text.matchAll(/(?<![\w.:-])([\w.:-]+)=(?:"([^"]*)"|'([^']*)')/g))
     attributes.set(name, unescaped(double ?? single ?? ''));
   return attributes;
 }

@@ -237,7 +237,7 @@ describe('accepts what the specification sends', () => {
 
   test('[API-07] a schedule', async () => {
     const form = new FormData();
-    form.append('file', new File(['no sheet'], 'schedule.xlsx'));
+    form.append('file', new File([Uint8Array.of(0, 1, 2)], 'schedule.xlsx'));
     const url = `/api/schedule/upload?schoolId=${fixture.records.schoolId}`;
     const sent = { method: 'POST' as const, url, as: fixture.cookies.school, ...(await encodedForm(form)) };
     expect(await app.call(sent)).toMatchObject({ body: { error: { code: 'unsupported_sheet' } } });

@@ -149,56 +149,76 @@ async function saveUpload(
   understood: UnderstoodSheet,
   people: ScheduleInstructor[],
 ): Promise<UploadResult> {
-  const { schoolId, mode, previewVersion } = request;
-  const { result, days } = await inTransaction(ctx, async (tx): Promise<{ result: UploadResult; days: string[] }> => {
-    await lockSchedule(tx, schoolId);
-    const planned = await planLocked(tx, request, understood);
-    const { plan, changes, version } = planned;
-    const refused = countRefusedRows(plan);
-    if (previewVersion !== undefined && previewVersion !== version) {
-      const repeated = await selectSavedPreview(tx, { ...request, previewVersion, since: readUndoStart(tx) });
-      if (repeated)
-        return { result: { answer: presentRepeated(planned, repeated, request.locale), refusedRows: 0 }, days: [] };
-      return {
-        result: { answer: presentPreview(planned, people, request.locale), refusedRows: 0, isOutdated: true },
-        days: [],
-      };
-    }
-    if (mode === 'all-or-nothing' && refused > 0)
-      return {
-        result: { answer: { ...presentPreview(planned, people, request.locale), added: 0 }, refusedRows: refused },
-        days: [],
-      };
-    const added = filterNewSlots(plan);
-    const removedIds = listReplacedIds(changes);
-    const saved = await insertUpload(tx, {
-      schoolId,
-      accountId: request.accountId,
-      fileName: shownFileName(request.file.name),
-      read: plan.read,
-      added: added.length,
-      unchanged: plan.slots.length - added.length,
-      refused,
-      removed: changes.removed.length,
-      removedIds,
-      keptIds: changes.keptIds,
-      previewVersion: version,
-      now: nowDate(tx.clock),
+  try {
+    const { answer, days } = await inTransaction(ctx, (tx) => saveLocked(tx, request, understood, people));
+    forgetDays(ctx, new Set(days));
+    return { answer, refusedRows: 0 };
+  } catch (error) {
+    if (error instanceof NothingSaved) return error.result;
+    throw error;
+  }
+}
+
+/** Ends the transaction, so that nobody is recorded as having uploaded what wasn't saved. */
+class NothingSaved extends Error {
+  readonly result: UploadResult;
+  constructor(result: UploadResult) {
+    super('nothing was saved');
+    this.result = result;
+  }
+}
+
+async function saveLocked(
+  tx: Transaction,
+  request: UploadRequest,
+  understood: UnderstoodSheet,
+  people: ScheduleInstructor[],
+): Promise<{ answer: UploadAnswer; days: string[] }> {
+  const { schoolId, mode, previewVersion, locale } = request;
+  await lockSchedule(tx, schoolId);
+  const planned = await planLocked(tx, request, understood);
+  const { plan, changes, version } = planned;
+  const refused = countRefusedRows(plan);
+  if (previewVersion !== undefined && previewVersion !== version) {
+    const repeated = await selectSavedPreview(tx, { ...request, previewVersion, since: readUndoStart(tx) });
+    throw new NothingSaved(
+      repeated
+        ? { answer: presentRepeated(planned, repeated, locale), refusedRows: 0 }
+        : { answer: presentPreview(planned, people, locale), refusedRows: 0, isOutdated: true },
+    );
+  }
+  if (mode === 'all-or-nothing' && refused > 0)
+    throw new NothingSaved({
+      answer: { ...presentPreview(planned, people, locale), added: 0 },
+      refusedRows: refused,
     });
-    await replaceSlots(tx, removedIds);
-    await addSlots(tx, added.map(toNewSlot), { uploadId: saved.id });
-    // Weekly hours fill what the sheet leaves.
-    if (removedIds.length > 0) await remakeSlotsSoon(tx, schoolId);
-    const answer = {
-      ...presentPlan(plan, added.length, request.locale),
-      ...presentChanges(planned),
-      saved: presentSaved(saved),
-    };
-    const days = [...added, ...changes.removed, ...changes.uncovered].map(({ date }) => date);
-    return { result: { answer, refusedRows: 0 }, days };
+  const added = filterNewSlots(plan);
+  const removedIds = listReplacedIds(changes);
+  const saved = await insertUpload(tx, {
+    schoolId,
+    accountId: request.accountId,
+    fileName: shownFileName(request.file.name),
+    read: plan.read,
+    added: added.length,
+    unchanged: plan.slots.length - added.length,
+    refused,
+    removed: changes.removed.length,
+    removedIds,
+    keptIds: changes.keptIds,
+    previewVersion: version,
+    now: nowDate(tx.clock),
   });
-  forgetDays(ctx, new Set(days));
-  return result;
+  await replaceSlots(tx, removedIds);
+  await addSlots(tx, added.map(toNewSlot), { uploadId: saved.id });
+  // Weekly hours fill what the sheet leaves.
+  if (removedIds.length > 0) await remakeSlotsSoon(tx, schoolId);
+  const answer = {
+    ...presentPlan(plan, added.length, locale),
+    ...presentChanges(planned),
+    saved: presentSaved(saved),
+  };
+  const days = [...added, ...changes.removed, ...changes.uncovered].map(({ date }) => date);
+  return { answer, days };
 }
 
 const readUndoStart = (ctx: Context): Date => toDate(ctx.clock.now().subtract({ minutes: UNDO_MINUTES }));

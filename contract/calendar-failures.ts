@@ -20,7 +20,7 @@ const ADDRESS_FAILURES: readonly string[] = [
 ] satisfies CalendarFailure[];
 
 const PROVIDERS = {
-  google: /(?:^|\.)(?:google|googleusercontent)\.[a-z.]+$/i,
+  google: /(?:^|\.)(?:google|googleusercontent)(?:\.[a-z]{2,3}){1,2}$/i,
   outlook: /(?:^|\.)(?:outlook|office|office365|live|hotmail|microsoft|sharepoint)\.com$/i,
   icloud: /(?:^|\.)(?:icloud|apple|me)\.com$/i,
 };

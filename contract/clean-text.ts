@@ -30,7 +30,7 @@ export const cleanPhone = (text: string): string =>
 /** An email address, also as a link, or with a name as mail programs copy it: `Maya Chen <maya@student.example>`. */
 export const cleanEmail = (text: string): string => {
   const plain = cleanLine(text).trim();
-  const bare = /^mailto:/i.test(plain) ? plain.slice('mailto:'.length).replace(/\?.*$/, '') : plain;
+  const bare = /^mailto:/i.test(plain) ? plain.slice('mailto:'.length).split('?', 1).join('') : plain;
   return bare.endsWith('>') && bare.includes('<') ? bare.slice(bare.lastIndexOf('<') + 1, -1).trim() : bare;
 };
 

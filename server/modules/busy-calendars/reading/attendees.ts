@@ -3,8 +3,13 @@ import type { Property } from './content-lines.ts';
 
 /** Longer than any address; keeps the search for one short. */
 const VALUE_MAX = 500;
-const EMAIL = /[^\s<>()"',;:]+@[^\s<>()"',;:]+/;
-const findAddress = (text: string): string | undefined => EMAIL.exec(text.slice(0, VALUE_MAX))?.[0].toLowerCase();
+const AROUND_ADDRESSES = /[\s<>()"',;:]+/;
+const findAddress = (text: string): string | undefined =>
+  text
+    .slice(0, VALUE_MAX)
+    .toLowerCase()
+    .split(AROUND_ADDRESSES)
+    .find((word) => word.indexOf('@') > 0 && !word.endsWith('@'));
 
 interface Person {
   address: string;

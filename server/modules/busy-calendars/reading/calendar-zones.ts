@@ -74,7 +74,7 @@ function findOutlookZone(name: string, own: CalendarZone): CalendarZone | undefi
   const shown = name.replace(/^\([^)]*\)\s*/, '');
   // Some exports number the zones that they use: `GMT Standard Time 1`.
   const bare = shown
-    .replace(/\s*\(?\d+\)?$/, '')
+    .replace(/ ?\(?\d{1,3}\)?$/, '')
     .replace(/\bDaylight\b/i, 'Standard')
     .toLowerCase();
   const city = shown.split(',').map((one) => CITIES.get(one.trim().toLowerCase().replaceAll(' ', '_')));

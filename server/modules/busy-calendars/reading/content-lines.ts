@@ -31,7 +31,7 @@ export function* readLines(text: string): Generator<string> {
   for (const line of text.replace(BYTE_ORDER_MARK, '').replace(LAST_BOUNDARY, '\n$&').split(LINE_ENDS)) {
     if (line === '') continue;
     const isFolded = (line.startsWith(' ') || line.startsWith('\t')) && !BOUNDARY.test(line);
-    if (isFolded && !(isIndented && INDENTED_PROPERTY.test(line))) {
+    if (isFolded && !(isIndented && startsProperty(line))) {
       parts.push(line.slice(1));
       continue;
     }
@@ -47,8 +47,9 @@ const READ = [
   ...['X-LIC-LOCATION', 'X-WR-CALNAME', 'X-WR-TIMEZONE', 'X-MICROSOFT-CDO-BUSYSTATUS', 'X-MICROSOFT-CDO-ALLDAYEVENT'],
 ];
 const NAMES = new Set(READ);
-const INDENTED_PROPERTY = new RegExp(`^[ \\t]+(?:${READ.join('|')})[;:]`, 'i');
+const INDENTED_NAME = /^[ \t]+([\w-]+)[;:]/;
 const NAME = /^(?:[\w-]+\.)?([\w-]+)[ \t]*(?=[;:])/;
+const startsProperty = (line: string): boolean => NAMES.has(INDENTED_NAME.exec(line)?.[1]?.toUpperCase() ?? '');
 /** Its name was lost: only rules look like this. */
 const NAMELESS_RULE = /^[^:;]*:[ \t]*FREQ=/i;
 

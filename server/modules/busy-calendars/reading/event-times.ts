@@ -81,9 +81,9 @@ export function createTimesReader(own: CalendarZone, unread: Set<Component>) {
 
   /** A start or an end that stands behind something else, because a line break was lost or added. */
   function readMisplaced({ entry, findZone }: Source, name: 'DTSTART' | 'DTEND'): Moment | null {
-    const pattern = name === 'DTSTART' ? MISPLACED_START : MISPLACED_END;
     for (const line of entry.misplaced) {
-      const [, parameters = '', value] = pattern.exec(line) ?? [];
+      const at = line.toUpperCase().indexOf(name);
+      const [, parameters = '', value] = (at >= 0 && MISPLACED_TIME.exec(line.slice(at + name.length))) || [];
       const [, tzid] = /TZID="?([^";]+)/i.exec(parameters) ?? [];
       if (value === undefined) continue;
       unread.add(entry);
@@ -155,8 +155,8 @@ export function createTimesReader(own: CalendarZone, unread: Set<Component>) {
   return { readValues, readExclusions, readStart, readTiming, readPeriods };
 }
 
-const MISPLACED_START = /DTSTART(;[^:]{0,200})?:(\d{8}(?:T\d{6}Z?)?)/i;
-const MISPLACED_END = /DTEND(;[^:]{0,200})?:(\d{8}(?:T\d{6}Z?)?)/i;
+/** What follows the name. */
+const MISPLACED_TIME = /^(;[^:]{0,200})?:(\d{8}(?:T\d{6}Z?)?)/i;
 
 /** Unquoted zone names may hold colons: `DTSTART;TZID=(UTC-05:00) Eastern Time:20261209T120000`. */
 function separateZone({ value, parameters }: Property): { value: string; tzid: string | null } {

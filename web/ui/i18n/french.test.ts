@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listLanguages, readCatalogues } from '../../../scripts/texts/catalogues.ts';
 import { losesVowel } from '../../../scripts/texts/loses-vowel.ts';
@@ -11,16 +13,22 @@ const SPACED = /\s[?!;]/u;
 const textsIn = (catalogue: unknown): string[] =>
   typeof catalogue === 'object' && catalogue !== null ? Object.values(catalogue).flatMap(textsIn) : [String(catalogue)];
 
-test.each([...(await readCatalogues('fr'))])(
-  '%s: no line begins with a colon, a percent sign or a closing guillemet',
-  (_, catalogue) => {
-    const texts = textsIn(catalogue);
-    expect(texts.length).toBeGreaterThan(0);
-    expect(texts.filter((text) => LOOSE.test(text))).toEqual([]);
-  },
+const ROOT = join(import.meta.dirname, '../../..');
+/** The texts of emails, documents and messages, by file. */
+const onServer = await Promise.all(
+  globSync('server/**/*.fr.ts', { cwd: ROOT }).map(
+    async (file) => [file, { ...(await import(join(ROOT, file))) }] as const,
+  ),
 );
+const FRENCH: (readonly [string, unknown])[] = [...(await readCatalogues('fr')), ...onServer];
 
-test.each([...(await readCatalogues('fr'))])('%s: no space stands before ?, ! or ;', (_, catalogue) => {
+test.each(FRENCH)('%s: no line begins with a colon, a percent sign or a closing guillemet', (_, catalogue) => {
+  const texts = textsIn(catalogue);
+  expect(texts.length).toBeGreaterThan(0);
+  expect(texts.filter((text) => LOOSE.test(text))).toEqual([]);
+});
+
+test.each(FRENCH)('%s: no space stands before ?, ! or ;', (_, catalogue) => {
   expect(textsIn(catalogue).filter((text) => SPACED.test(text))).toEqual([]);
 });
 

@@ -281,7 +281,7 @@ describe('files as schools write them', () => {
     const row = MEI.replace('416 555 0110', '555 0110');
     const answer = answerOf(await preview(file(HEADING, row)));
     expect(answer.refused).toMatchObject([
-      { message: 'Enter a Canadian number with ten digits, like 416 555 0110.', value: '555 0110' },
+      { message: 'Enter a Canadian number with ten digits, like (416) 555-0110.', value: '555 0110' },
     ]);
   });
 });

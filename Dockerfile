@@ -14,13 +14,13 @@ RUN node --input-type=module -e "import { ensureInstalled } from './scripts/prep
 COPY . .
 RUN node scripts/ready.mjs
 # Remove the packages of builds and tests, the embedded database, and files that Node never reads: types and TypeScript sources (Node
-# doesn't strip them in packages), maps, browser bundles, and the CommonJS halves of astronomia and OpenTelemetry.
+# doesn't strip them in packages), maps, browser bundles, browsers' fonts, and the CommonJS halves of astronomia and OpenTelemetry.
 RUN node scripts/server-packages.mjs \
   && npm prune --no-save --no-audit --no-fund --loglevel=error \
   && find node_modules -type f \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.md' \) -delete \
   && cd node_modules && rm -rf .cache astronomia/lib date-holidays/dist moment/min moment/src moment-timezone/builds \
     pdfkit/js/pdfkit.browser* pdfkit/js/pdfkit.standalone.js @e965/xlsx/dist/xlsx.*min.js @e965/xlsx/dist/xlsx.extendscript.js \
-  && find @opentelemetry -name '*.cjs' -delete
+  && find @opentelemetry -name '*.cjs' -delete && find @fontsource -name '*.woff2' -delete
 
 FROM ${BASE}
 RUN useradd --uid 10001 --user-group --home-dir /var/lib/lanewise --create-home --shell /usr/sbin/nologin lanewise

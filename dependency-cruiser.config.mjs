@@ -49,7 +49,7 @@ export default {
       // `mime.ts` is itself imported with the first email.
       { path: '^server/', pathNot: [inTests, '^server/platform/mail/mime\\.ts$'] },
       {
-        path: '^node_modules/(any-ascii|unhomoglyph|sharp|pdfkit|fontkit|nodemailer|postal-mime|web-push|date-holidays|@zxcvbn-ts|@simplewebauthn)/',
+        path: '^node_modules/(any-ascii|unhomoglyph|sharp|pdfkit|fontkit|bidi-js|nodemailer|postal-mime|web-push|date-holidays|@zxcvbn-ts|@simplewebauthn)/',
         dynamic: false,
         dependencyTypesNot: ['type-only'],
       },

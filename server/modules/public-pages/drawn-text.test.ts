@@ -18,16 +18,20 @@ test('wraps words to the width, and cuts what is too long', async () => {
   }
 });
 
-test('draws all letters of a name beyond western Europe, and other scripts in Latin letters', async () => {
+test('draws all letters of a name beyond western Europe, and Chinese in Latin letters', async () => {
   const { bold } = await loadTypefaces();
   // As wide as its letters in their fonts; letters that a font lacks were left out.
-  const widths = [...'Łukasz'].map((letter) => outline(bold, letter, 1_000).width);
-  expect(Math.min(...widths)).toBeGreaterThan(200);
-  expect(outline(bold, 'Łukasz', 1_000).width).toBeGreaterThan(0.95 * widths.reduce((sum, one) => sum + one));
-  for (const [given, drawn] of [
-    ['Олена', 'Olena'],
-    ['Nguyễn Thị', 'Nguyen Thi'],
-    ['王伟', 'WangWei'],
-  ] as const)
-    expect(outline(bold, given, 60)).toEqual(outline(bold, drawn, 60));
+  for (const name of ['Łukasz', 'Олена', 'Ελένη']) {
+    const widths = [...name].map((letter) => outline(bold, letter, 1_000).width);
+    expect(Math.min(...widths)).toBeGreaterThan(200);
+    expect(outline(bold, name, 1_000).width).toBeGreaterThan(0.95 * widths.reduce((sum, one) => sum + one));
+  }
+  expect(outline(bold, '王伟', 60)).toEqual(outline(bold, 'WangWei', 60));
+});
+
+test('puts words in two fonts next to each other', async () => {
+  const { bold } = await loadTypefaces();
+  const [maya, singh, both] = ['Maya ', 'ਸਿੰਘ', 'Maya ਸਿੰਘ'].map((text) => outline(bold, text, 60));
+  expect(both?.width).toBeCloseTo((maya?.width ?? 0) + (singh?.width ?? 0));
+  expect(both?.path).not.toContain(singh?.path);
 });

@@ -1,34 +1,31 @@
 import { createLazy } from '#server/platform/lazy.ts';
-import { openTypeface, type Typeface } from '#server/platform/typeface/typeface.ts';
+import { openTypeface, type Typeface, withEllipsis } from '#server/platform/typeface/typeface.ts';
 
 /** The image library reads no web fonts, so text is drawn as outlines. Loaded on first use. */
 export const loadTypefaces = createLazy(async () => {
-  const [bold, plain] = await Promise.all([
-    openTypeface({
-      western: '@fontsource/figtree/files/figtree-latin-800-normal.woff',
-      other: '@fontsource/figtree/files/figtree-latin-ext-800-normal.woff',
-    }),
-    openTypeface({
-      western: '@fontsource/figtree/files/figtree-latin-500-normal.woff',
-      other: '@fontsource/figtree/files/figtree-latin-ext-500-normal.woff',
-    }),
-  ]);
+  const [bold, plain] = await Promise.all([openTypeface(800), openTypeface(500)]);
   return { bold, plain };
 });
 
 /** A line of text as an outline, starting at its left end. */
 export function outline(typeface: Typeface, text: string, size: number): { path: string; width: number } {
-  const scale = size / typeface.fonts.western.unitsPerEm;
-  let x = 0;
+  let width = 0;
   const parts: string[] = [];
   for (const piece of typeface.pieces(text)) {
-    const { glyphs, positions } = typeface.fonts[piece.file].layout(piece.text);
+    const font = typeface.font(piece.file);
+    const scale = size / font.unitsPerEm;
+    const { glyphs, positions } = font.layout(piece.text);
+    let x = width / scale;
+    let outlines = '';
     for (const [index, glyph] of glyphs.entries()) {
-      parts.push(glyph.path.translate(x, 0).toSVG());
-      x += positions[index]?.xAdvance ?? 0;
+      const { xAdvance, xOffset, yOffset } = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
+      outlines += glyph.path.translate(x + xOffset, yOffset).toSVG();
+      x += xAdvance;
     }
+    parts.push(`<path transform="scale(${scale} ${-scale})" d="${outlines}"/>`);
+    width = x * scale;
   }
-  return { path: `<path transform="scale(${scale} ${-scale})" d="${parts.join('')}"/>`, width: x * scale };
+  return { path: parts.join(''), width };
 }
 
 /** Wraps words to at most `most` lines. The last line, or a word longer than a line, is cut. */
@@ -42,8 +39,8 @@ export function lines(
   const cut = (line: string): string => {
     if (fits(line)) return line;
     let end = line.length - 1;
-    while (end > 1 && !fits(`${line.slice(0, end)}…`)) end--;
-    return `${line.slice(0, end).trimEnd()}…`;
+    while (end > 1 && !fits(withEllipsis(line.slice(0, end)))) end--;
+    return withEllipsis(line.slice(0, end).trimEnd());
   };
   const found: string[] = [];
   for (const word of text.split(/\s+/)) {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { inflateSync } from 'node:zlib';
 import { createLazy } from '#server/platform/lazy.ts';
-import { openTypeface, TYPEFACE_FILES } from '#server/platform/typeface/typeface.ts';
+import { openTypeface, type TypefaceFile, withEllipsis } from '#server/platform/typeface/typeface.ts';
 
 type Weight = 'plain' | 'bold';
 
@@ -9,21 +9,10 @@ type Weight = 'plain' | 'bold';
 const load = createLazy(async () => {
   const [{ default: Document }, plain, bold] = await Promise.all([
     import('pdfkit'),
-    openTypeface({
-      western: '@fontsource/figtree/files/figtree-latin-400-normal.woff',
-      other: '@fontsource/figtree/files/figtree-latin-ext-400-normal.woff',
-    }),
-    openTypeface({
-      western: '@fontsource/figtree/files/figtree-latin-700-normal.woff',
-      other: '@fontsource/figtree/files/figtree-latin-ext-700-normal.woff',
-    }),
+    openTypeface(400),
+    openTypeface(700),
   ]);
-  const typefaces = { plain, bold };
-  const weights = ['plain', 'bold'] as const;
-  const fonts = weights.flatMap((weight) =>
-    TYPEFACE_FILES.map((file) => ({ name: `${weight} ${file}`, bytes: unpacked(typefaces[weight].packed[file]) })),
-  );
-  return { Document, typefaces, fonts };
+  return { Document, typefaces: { plain, bold }, unpackedFonts: new Map<string, Buffer>() };
 });
 
 const MARGIN = 64;
@@ -46,21 +35,34 @@ export interface Column {
 
 /** A document written from top to bottom, with new pages as needed. Uses US letter, the paper size in Canada. */
 export async function openPaper({ language, title, author }: { language: string; title: string; author: string }) {
-  const { Document, typefaces, fonts } = await load();
+  const { Document, typefaces, unpackedFonts } = await load();
   const pdf = new Document({
     size: 'LETTER',
     margin: MARGIN,
     lang: language,
     info: { Title: title, Author: author },
   });
-  for (const { name, bytes } of fonts) pdf.registerFont(name, bytes);
-
+  const registered = new Set<string>();
+  /** Registers a font with the document that first needs it; the document embeds the letters that it uses. */
+  function fontName(file: TypefaceFile, weight: Weight): string {
+    const name = `${weight} ${file}`;
+    if (registered.has(name)) return name;
+    const bytes = unpackedFonts.get(name) ?? unpacked(typefaces[weight].file(file));
+    unpackedFonts.set(name, bytes);
+    pdf.registerFont(name, bytes);
+    registered.add(name);
+    return name;
+  }
   const pieces = (text: string, weight: Weight): { font: string; text: string }[] =>
-    typefaces[weight].pieces(text).map(({ file, text: piece }) => ({ font: `${weight} ${file}`, text: piece }));
+    typefaces[weight].pieces(text).map(({ file, text: piece }) => ({ font: fontName(file, weight), text: piece }));
   function write(text: string, x: number, y: number, { size = 10, weight = 'plain', color = INK }: Look = {}): void {
+    const { ascent, unitsPerEm } = typefaces[weight].font('western');
+    // All typefaces stand on one line.
+    const base = y + (ascent / unitsPerEm) * size;
     let at = x;
     for (const piece of pieces(text, weight)) {
-      pdf.font(piece.font).fontSize(size).fillColor(color).text(piece.text, at, y, { lineBreak: false });
+      pdf.font(piece.font).fontSize(size).fillColor(color);
+      pdf.text(piece.text, at, base, { lineBreak: false, baseline: 'alphabetic' });
       at += pdf.widthOfString(piece.text);
     }
   }
@@ -74,10 +76,10 @@ export async function openPaper({ language, title, author }: { language: string;
   function fitting(text: string, size: number, weight: Weight, width: number): string {
     let read = '';
     let cut = '';
-    for (const letter of text) {
+    for (const letter of lettersOf(text)) {
       read += letter;
-      if (widthOf(read, size, weight) > width) return `${cut}…`;
-      if (widthOf(`${read}…`, size, weight) <= width) cut = read;
+      if (widthOf(read, size, weight) > width) return withEllipsis(cut);
+      if (widthOf(withEllipsis(read), size, weight) <= width) cut = read;
     }
     return text;
   }
@@ -97,7 +99,7 @@ export async function openPaper({ language, title, author }: { language: string;
   }
   function broken(word: string, size: number, width: number): string[] {
     const parts = [''];
-    for (const letter of word) {
+    for (const letter of lettersOf(word)) {
       const part = `${parts.at(-1)}${letter}`;
       if (widthOf(part, size, 'plain') <= width) parts.splice(-1, 1, part);
       else parts.push(letter);
@@ -199,6 +201,12 @@ export async function openPaper({ language, title, author }: { language: string;
       return buffer(pdf);
     },
   };
+}
+
+/** Letters with their marks, one at a time: a text can be very long. */
+const LETTER = /\P{M}[\p{M}\u200C\u200D]*|\p{M}/gu;
+function* lettersOf(text: string): Generator<string> {
+  for (const [letter] of text.matchAll(LETTER)) yield letter;
 }
 
 /** The lowest position for content. */

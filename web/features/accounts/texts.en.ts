@@ -81,8 +81,8 @@ export const texts = {
   },
   savedLesson: {
     label: 'Your lesson',
-    price: '{{price}} for {{length}}',
-    priceTaxed: '{{price}} for {{length}}, tax included',
+    price: '{{length}}: {{price}}',
+    priceTaxed: '{{length}}: {{price}}, tax included',
     instructorKept: 'You’ll return to this instructor after you log in.',
   },
   resend: {

@@ -85,8 +85,8 @@ export const texts: Texts<typeof en> = {
   },
   savedLesson: {
     label: 'Votre cours',
-    price: '{{price}} pour {{length}}',
-    priceTaxed: '{{price}} pour {{length}}, taxes comprises',
+    price: '{{length}} : {{price}}',
+    priceTaxed: '{{length}} : {{price}}, taxes comprises',
     instructorKept: 'Vous reviendrez à ce moniteur après la connexion.',
   },
   resend: {

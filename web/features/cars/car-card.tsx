@@ -103,7 +103,7 @@ export function CarCard({ schoolId, car, onChange }: { schoolId: string; car: Ca
           <StatusBadge tone={service === 'out' ? 'loss' : 'attention'}>{t(`service.${service}`)}</StatusBadge>
         )}
       </div>
-      <dl className="grid gap-x-4 gap-y-2 min-[360px]:grid-cols-[minmax(6rem,auto)_minmax(0,1fr)]">
+      <dl className="grid gap-x-4 gap-y-2 min-[360px]:grid-cols-[fit-content(9rem)_minmax(0,1fr)]">
         <Fact name={t('drivers')}>
           {car.drivers.length === 0
             ? t('nobody')

@@ -145,8 +145,8 @@ const instructor = {
 };
 
 test.each([
-  ['en', PHONE, ['Mon, Nov 30', '9:00 AM – 10:30 AM', 'Priya Sharma', 'Maple', '$106.70 for 1 h 30 min, tax included']],
-  ['fr', DESKTOP, ['un. 30 nov.', '9 h – 10 h 30', 'Priya Sharma', 'Maple', '106,70 $ pour 1 h 30 min, taxes compr']],
+  ['en', PHONE, ['Mon, Nov 30', '9:00 AM – 10:30 AM', 'Priya Sharma', 'Maple', '1 h 30 min: $106.70, tax included']],
+  ['fr', DESKTOP, ['un. 30 nov.', '9 h – 10 h 30', 'Priya Sharma', 'Maple', '106,70 $, taxes compr']],
 ] as const)(
   'the chosen lesson is in sight with its day, time, instructor and price (%s)',
   async (language, size, parts) => {

@@ -1,5 +1,7 @@
 import type { Booking } from './bookings.ts';
 import { toWallTime } from './formats.ts';
+import { toWords } from './holds-words.ts';
+import { plainLetters } from './plain-letters.ts';
 
 /** `past` includes every cancelled lesson, even upcoming ones. */
 export const PERIODS = ['all', 'upcoming', 'past'] as const;
@@ -27,33 +29,36 @@ export const getPickup = ({ location, address }: Booking): string => location ||
 export const isUpcoming = ({ bookingStatus, endTime }: Booking, nowMs: number): boolean =>
   bookingStatus === 'Booked' && Date.parse(endTime) > nowMs;
 
-/** Lowercase without accents, so that 'levesque' finds 'Lévesque'. */
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
-
 /** At least three digits of a phone number, in any spelling. */
 const IN_PHONE = /^[(+]?\d[\d().+-]{2,}$/;
 const keepDigits = (text: string): string => text.replaceAll(/\D/g, '');
 
 /** A word of a search. A booking must match all of them. */
 export interface SearchedWord {
-  /** Without case and accents. */
-  text: string;
+  /** In plain letters; the server adds names in other scripts that are read like it. */
+  spellings: readonly string[];
   /** Its digits, if it can be part of a phone number. */
   digits: string | null;
 }
 
-export const toSearchedWords = (words: string): SearchedWord[] =>
-  plain(words)
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((text) => ({ text, digits: IN_PHONE.test(text) ? keepDigits(text) : null }));
+export const toSearchedWords = (
+  words: string,
+  spellings: readonly (readonly string[])[] = toWords(words).map((word) => [word]),
+): SearchedWord[] =>
+  toWords(words).map((text, index) => ({
+    spellings: spellings[index] ?? [text],
+    digits: IN_PHONE.test(text) ? keepDigits(text) : null,
+  }));
 
 function holdsWords(booking: Booking, words: readonly SearchedWord[]): boolean {
   const { code, dropOff, candidate } = booking;
   const said = [code, studentName(booking), instructorName(booking), getPickup(booking), dropOff ?? ''];
-  const written = plain(said.join(' '));
+  const written = plainLetters(said.join(' '));
   const phone = keepDigits(candidate.phone ?? '');
-  return words.every(({ text, digits }) => written.includes(text) || (digits !== null && phone.includes(digits)));
+  return words.every(
+    ({ spellings, digits }) =>
+      spellings.some((one) => written.includes(one)) || (digits !== null && phone.includes(digits)),
+  );
 }
 
 function isOfDays(booking: Booking, { from, to }: BookingFilter): boolean {
@@ -62,8 +67,12 @@ function isOfDays(booking: Booking, { from, to }: BookingFilter): boolean {
 }
 
 /** Keeps the order of the list. The pages of a school's list filter in SQL; a test compares them with this. */
-export function filterBookings(bookings: readonly Booking[], filter: BookingFilter, nowMs: number): Booking[] {
-  const words = toSearchedWords(filter.words);
+export function filterBookings(
+  bookings: readonly Booking[],
+  filter: BookingFilter,
+  nowMs: number,
+  words = toSearchedWords(filter.words),
+): Booking[] {
   return bookings.filter(
     (booking) =>
       (filter.period === 'all' || isUpcoming(booking, nowMs) === (filter.period === 'upcoming')) &&

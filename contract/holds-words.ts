@@ -1,10 +1,17 @@
-/** Without case and accents, so that 'levesque' finds 'Lévesque'. */
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+import { plainLetters } from './plain-letters.ts';
+
+/** The words of a search, in plain letters. */
+export const toWords = (search: string): string[] => plainLetters(search).split(/\s+/).filter(Boolean);
+
+/** Whether a text contains every word, each in any of its spellings, which are in plain letters. */
+export function holdsSpellings(text: string, words: readonly (readonly string[])[]): boolean {
+  const searched = plainLetters(text);
+  return words.every((spellings) => spellings.some((one) => searched.includes(one)));
+}
 
 /** Whether a text contains every word of a search. */
-export function holdsWords(text: string, search: string): boolean {
-  const searched = plain(text);
-  return plain(search)
-    .split(/\s+/)
-    .every((word) => searched.includes(word));
-}
+export const holdsWords = (text: string, search: string): boolean =>
+  holdsSpellings(
+    text,
+    toWords(search).map((word) => [word]),
+  );

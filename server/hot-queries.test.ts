@@ -169,7 +169,7 @@ test.each([
     name: 'a school’s instructors now and next',
     index: 'bookings_school',
     rows: 1_500,
-    ask: (ctx: Transaction) => selectInstructors(ctx, ASKING, { search: '', page: 0 }),
+    ask: (ctx: Transaction) => selectInstructors(ctx, ASKING, { words: [], page: 0 }),
   },
   {
     name: 'a school’s lessons to check',

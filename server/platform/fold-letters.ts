@@ -1,5 +1,8 @@
 /** Letters of other scripts than Latin. */
-const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+export const OTHER_SCRIPT = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
+
+/** Fewer consonants match too many names. */
+const SOUND_MIN = 2;
 
 async function load() {
   const { default: anyAscii } = await import('any-ascii');
@@ -15,6 +18,7 @@ async function load() {
   return {
     fold,
     soundOf,
+    isSoundLong: (sound: string): boolean => sound.length >= SOUND_MIN,
     /**
      * What a name in another script sounds like, by its consonants: transliteration writes ਗੁਰਪ੍ਰੀਤ as `gurprit` and drops most vowels of
      * ਹਰਜੀਤ, while people type Gurpreet and Harjeet. Empty for names in Latin letters, which are found by their letters.

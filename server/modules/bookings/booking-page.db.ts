@@ -31,8 +31,8 @@ const WRITTEN = sql`concat_ws(' ', bookings.code, CASE WHEN accounts.disabled_at
   bookings.pickup_location, bookings.drop_off_location)`;
 const PHONE = sql`CASE WHEN accounts.disabled_at IS NULL THEN regexp_replace(accounts.phone, '\\D', '', 'g') ELSE '' END`;
 
-const matches = ({ text, digits }: SearchedWord) => {
-  const isWritten = containsWord(WRITTEN, text);
+const matches = ({ spellings, digits }: SearchedWord) => {
+  const isWritten = containsWord(WRITTEN, spellings);
   return digits === null ? isWritten : sql`(${isWritten} OR ${PHONE} LIKE ${toContainsPattern(digits)})`;
 };
 

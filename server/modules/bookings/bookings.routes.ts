@@ -21,6 +21,7 @@ import { bookLesson } from './book-lesson.ts';
 import { bookSeries } from './book-series.ts';
 import type { BookingRow } from './bookings.ts';
 import {
+  findSearchedWords,
   getBooking,
   listBookingPage,
   listBookingsForExport,
@@ -153,10 +154,11 @@ export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void 
     const fetchType = when === 'upcoming' ? 'UPCOMING' : 'ALL';
     const rows = await listBookingsForExport(ctx, params.schoolId, { fetchType, instructorId, fromDate, toDate });
     const filter = { ...EVERY_BOOKING, period: when, words };
+    const searched = await findSearchedWords(ctx, params.schoolId, words);
     const found: Booking[] = [];
     for (let start = 0; start < rows.length; start += EXPORT_BATCH) {
       const batch = answers(actor, rows.slice(start, start + EXPORT_BATCH));
-      found.push(...filterBookings(batch, filter, ctx.clock.now().epochMilliseconds));
+      found.push(...filterBookings(batch, filter, ctx.clock.now().epochMilliseconds, searched));
       await nextTurn();
     }
     const name = exportName(found[0]?.schoolName ?? '', found, { locale, format });

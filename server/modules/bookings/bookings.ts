@@ -5,6 +5,7 @@ import type { Locale } from '#contract/locale.ts';
 import type { LessonOutside } from '#contract/weekly-hours.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { lockBookedSlots } from '#server/modules/availability/availability.ts';
+import { findSpellingsOfSchool } from '#server/modules/name-search/name-search.ts';
 import { isReachable, writingWithoutRecipient } from '#server/modules/notifications/notifications.ts';
 import { isSignedLink } from '#server/modules/notifications/signed-links.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -171,11 +172,17 @@ export function listSchoolBookings(
 }
 
 /** A page of a school's list, the next lesson first. @param readerId the only instructor whose lessons the reader may see */
-export const listBookingPage = (
+export async function listBookingPage(
   ctx: Context,
   asked: Omit<BookingPageAsked, 'now' | 'words'> & { words: string },
-): ReturnType<typeof selectBookingPage> =>
-  selectBookingPage(ctx, { ...asked, words: toSearchedWords(asked.words), now: nowDate(ctx.clock) });
+): ReturnType<typeof selectBookingPage> {
+  const words = await findSearchedWords(ctx, asked.schoolId, asked.words);
+  return selectBookingPage(ctx, { ...asked, words, now: nowDate(ctx.clock) });
+}
+
+/** The words of a search for a school's bookings. */
+export const findSearchedWords = async (ctx: Context, schoolId: string, words: string) =>
+  toSearchedWords(words, await findSpellingsOfSchool(ctx, schoolId, words));
 
 export { selectLiveOfSlots as findBookingsOfSlots } from './snow-day.db.ts';
 

@@ -84,9 +84,14 @@ export const selectSchoolCars = (ctx: Queryable, schoolId: string) => carsByName
 /** A page of the cars that match the search, the last one if there are fewer, and how many match. */
 export async function selectCarPage(
   ctx: Queryable,
-  { schoolId, search, page, limit }: { schoolId: string; search: string; page: number; limit: number },
+  {
+    schoolId,
+    words,
+    page,
+    limit,
+  }: { schoolId: string; words: readonly (readonly string[])[]; page: number; limit: number },
 ): Promise<{ rows: CarRow[]; total: number }> {
-  const isFound = containsWords(WRITTEN, search);
+  const isFound = containsWords(WRITTEN, words);
   const { total } = await ctx.db
     .selectFrom('cars')
     .select(({ fn }) => fn.countAll<number>().as('total'))

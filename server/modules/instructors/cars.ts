@@ -2,6 +2,7 @@ import { CAR_FACTS, type CarFact } from '#contract/car-facts.ts';
 import type { Car } from '#contract/cars.ts';
 import { photoVersion } from '#contract/paths.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
+import { findSpellingsOfSchool } from '#server/modules/name-search/name-search.ts';
 import { changeOffer } from '#server/modules/schools/schools.ts';
 import { AppError, type FieldFault } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
@@ -33,7 +34,8 @@ export async function listCarPage(
   schoolId: string,
   { q, page, limit }: { q: string; page: number; limit: number },
 ): Promise<{ cars: Car[]; total: number }> {
-  const { rows, total } = await selectCarPage(ctx, { schoolId, search: q, page, limit });
+  const words = await findSpellingsOfSchool(ctx, schoolId, q);
+  const { rows, total } = await selectCarPage(ctx, { schoolId, words, page, limit });
   return { cars: await presentCars(ctx, schoolId, rows), total };
 }
 

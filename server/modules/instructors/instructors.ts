@@ -1,6 +1,6 @@
 import type { Transmission } from '#contract/car-facts.ts';
 import type { MemberRole } from '#contract/endpoint.ts';
-import { holdsWords } from '#contract/holds-words.ts';
+import { holdsSpellings } from '#contract/holds-words.ts';
 import type { Instructor, Review } from '#contract/instructors.ts';
 import { toDollars } from '#contract/money.ts';
 import { photoLink, photoVersion } from '#contract/paths.ts';
@@ -8,6 +8,7 @@ import type { ProvinceCode } from '#contract/provinces.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import type { Context, Transaction } from '#server/context.ts';
 import { emit } from '#server/events.ts';
+import { findSpellings } from '#server/modules/name-search/name-search.ts';
 import { taxBasisPoints } from '#server/modules/schools/schools.rules.ts';
 import { changeOffer } from '#server/modules/schools/schools.ts';
 import { AppError, type FieldFault } from '#server/platform/app-error.ts';
@@ -155,6 +156,8 @@ export async function listInstructors(ctx: Context, schoolId: string, actor?: An
   return presentAll(ctx, await selectReadable(ctx, schoolId, actor), actor);
 }
 
+const nameOf = (row: { first_name: string; last_name: string }): string => `${row.first_name} ${row.last_name}`;
+
 /** A page of those that match the search, and how many match. */
 export async function listInstructorPage(
   ctx: Context,
@@ -162,9 +165,9 @@ export async function listInstructorPage(
   actor: AnyActor,
   { q, page, limit }: { q: string; page: number; limit: number },
 ): Promise<{ instructors: Instructor[]; total: number }> {
-  const found = (await selectReadable(ctx, schoolId, actor)).filter((row) =>
-    holdsWords(`${row.first_name} ${row.last_name} ${row.email}`, q),
-  );
+  const all = await selectReadable(ctx, schoolId, actor);
+  const words = await findSpellings(q, all.map(nameOf));
+  const found = all.filter((row) => holdsSpellings(`${nameOf(row)} ${row.email}`, words));
   const start = Math.min(page, Math.floor(Math.max(0, found.length - 1) / limit)) * limit;
   return { instructors: await presentAll(ctx, found.slice(start, start + limit), actor), total: found.length };
 }

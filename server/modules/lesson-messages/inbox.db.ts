@@ -3,7 +3,7 @@ import type { BookingStatus } from '#contract/booking-transitions.ts';
 import { type ConversationFilter, INBOX_EXCERPT } from '#contract/conversations.ts';
 import type { Place } from '#contract/paging.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
-import { containsWord } from '#server/platform/database/folded.ts';
+import { containsWords } from '#server/platform/database/folded.ts';
 import { isUnreadByMember, type Side } from './lesson-messages.db.ts';
 
 export interface InboxAsked {
@@ -35,13 +35,11 @@ export interface InboxRecord {
 export async function selectInbox(
   ctx: Queryable,
   { schoolId, memberId }: { schoolId: string; memberId: string },
-  { filter, search, candidateId, after, limit }: InboxAsked,
+  { filter, words, candidateId, after, limit }: Omit<InboxAsked, 'search'> & { words: readonly (readonly string[])[] },
 ): Promise<InboxRecord[]> {
   const isUnread = isUnreadByMember(memberId);
   const hasUnread = sql`EXISTS (SELECT FROM lesson_messages WHERE lesson_messages.booking_id = conversations.booking_id AND ${isUnread})`;
-  const words = search.split(/\s+/).filter((word) => word !== '');
   const said = sql`concat_ws(' ', accounts.first_name, accounts.last_name, instructors.first_name, instructors.last_name, bookings.code)`;
-  const found = words.map((word) => containsWord(said, word));
   const { rows } = await sql<InboxRecord>`
     SELECT conversations.booking_id AS id, conversations.last_at AS at, bookings.code,
            trim(concat_ws(' ', accounts.first_name, accounts.last_name)) AS "studentName",
@@ -66,7 +64,7 @@ export async function selectInbox(
        AND ${candidateId === undefined ? sql`true` : sql`bookings.candidate_id = ${candidateId}`}
        AND ${filter === 'waiting' ? sql`conversations.needs_answer` : filter === 'unread' ? hasUnread : sql`true`}
        AND ${after ? sql`(conversations.last_at, conversations.booking_id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
-       AND ${found.length > 0 ? sql.join(found, sql` AND `) : sql`true`}
+       AND ${containsWords(said, words)}
      ORDER BY conversations.last_at DESC, conversations.booking_id DESC LIMIT ${limit + 1}`.execute(ctx.db);
   return rows;
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { conversationEndpoints } from '#contract/conversations.ts';
 import { type Context, inTransaction } from '#server/context.ts';
+import { findSpellingsOfSchool } from '#server/modules/name-search/name-search.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { toPage } from '#server/platform/database/keyset.ts';
@@ -13,7 +14,11 @@ type Inbox = z.input<(typeof conversationEndpoints)['inbox']['response']>;
 export async function readInbox(ctx: Context, actor: Actor<'school'>, asked: InboxAsked): Promise<Inbox> {
   if (!actor.member) throw new AppError('forbidden');
   const reader = { schoolId: actor.id, memberId: actor.member.id };
-  const [rows, counts] = await Promise.all([selectInbox(ctx, reader, asked), selectInboxCounts(ctx, reader)]);
+  const words = await findSpellingsOfSchool(ctx, actor.id, asked.search);
+  const [rows, counts] = await Promise.all([
+    selectInbox(ctx, reader, { ...asked, words }),
+    selectInboxCounts(ctx, reader),
+  ]);
   const { items, next } = toPage(rows, asked.limit, (row) => row);
   return { items: items.map(presentRow), next, ...counts };
 }

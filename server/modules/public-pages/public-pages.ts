@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { holdsWords } from '#contract/holds-words.ts';
+import { holdsSpellings } from '#contract/holds-words.ts';
 import { toDollars } from '#contract/money.ts';
 import { photoVersion, publicPhotoLink, sharePictureLink } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
@@ -9,6 +9,7 @@ import type { Context } from '#server/context.ts';
 import { RATING_PRIOR } from '#server/modules/availability/availability.rules.ts';
 import { findNextFreeDays } from '#server/modules/availability/free-slots.ts';
 import { listLatestReviews } from '#server/modules/instructors/instructors.ts';
+import { findSpellings } from '#server/modules/name-search/name-search.ts';
 import { listOfferedPackages } from '#server/modules/packages/packages.ts';
 import type { StoredPhoto } from '#server/modules/photos/photos.ts';
 import { readPhoto, readSmallPhoto } from '#server/modules/photos/photos.ts';
@@ -91,16 +92,19 @@ export interface InstructorsAsked {
 
 /** @throws AppError not_found */
 export async function readSchoolPage(ctx: Context, asked: string): Promise<Found<PublicSchool>> {
-  const { slug, page } = await readSchool(ctx, asked, (rows) => rows);
+  const { slug, page } = await readSchool(ctx, asked, async (rows) => rows);
   return { slug, page };
 }
+
+const nameOf = (row: { first_name: string; last_name: string }): string => `${row.first_name} ${row.last_name}`;
 
 /** The school with a page of its instructors. @throws AppError not_found */
 export async function readSchoolPart(ctx: Context, asked: string, { page: wanted, search }: InstructorsAsked) {
   let found: CardRow[] = [];
   let pageSize = SCHOOL_INSTRUCTORS.atOnce;
-  const { slug, page, rows } = await readSchool(ctx, asked, (all) => {
-    found = all.filter((row) => holdsWords(`${row.first_name} ${row.last_name}`, search));
+  const { slug, page, rows } = await readSchool(ctx, asked, async (all) => {
+    const words = await findSpellings(search, all.map(nameOf));
+    found = all.filter((row) => holdsSpellings(nameOf(row), words));
     if (all.length > pageSize) pageSize = SCHOOL_INSTRUCTORS.ofMore;
     return found.slice((wanted - 1) * pageSize, wanted * pageSize);
   });
@@ -113,12 +117,12 @@ export async function readSchoolPart(ctx: Context, asked: string, { page: wanted
   return { slug, page, shown };
 }
 
-async function readSchool(ctx: Context, asked: string, pick: (rows: CardRow[]) => CardRow[]) {
+async function readSchool(ctx: Context, asked: string, pick: (rows: CardRow[]) => Promise<CardRow[]>) {
   const { id, slug } = await findPhotoOwner(ctx, 'school', asked);
   const [school, rows] = await Promise.all([selectSchool(ctx.reading, id), selectCards(ctx.reading, { schoolId: id })]);
   if (!school) throw new AppError('not_found');
   const [cards, reviews, town, offered, kinds] = await Promise.all([
-    readPublicCards(ctx, pick(rows.sort(byScore))),
+    pick(rows.sort(byScore)).then((picked) => readPublicCards(ctx, picked)),
     listLatestReviews(
       ctx,
       rows.map((row) => row.id),

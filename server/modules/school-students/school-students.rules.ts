@@ -4,6 +4,7 @@ import { splitExtension } from '#contract/phone-extension.ts';
 export interface Folding {
   fold(text: string): string;
   soundOf(word: string): string;
+  isSoundLong(sound: string): boolean;
   soundOfOtherScript(text: string): string[];
 }
 
@@ -11,8 +12,6 @@ export interface Folding {
 const SORT_MAX = 100;
 /** Fewer digits are part of a name or an address. */
 const DIGITS_MIN = 3;
-/** Fewer consonants match too many names. */
-const SOUND_MIN = 2;
 /** Marks the sound of a name in `search_text`; no name or address contains it. */
 const SOUND = '~';
 
@@ -62,7 +61,7 @@ function digitsToFind(search: string): string[] {
 }
 
 /** The words of a search, all of which a record must match. */
-export function toSearchTerms({ fold, soundOf }: Folding, search: string): SearchTerm[] {
+export function toSearchTerms({ fold, soundOf, isSoundLong }: Folding, search: string): SearchTerm[] {
   const digits = digitsToFind(search);
   if (digits.length > 0) return [{ texts: [], digits }];
   return search
@@ -72,7 +71,7 @@ export function toSearchTerms({ fold, soundOf }: Folding, search: string): Searc
     .flatMap((word) => {
       const folded = fold(word);
       const sound = soundOf(folded.replaceAll(' ', ''));
-      const texts = [word, folded, ...(sound.length < SOUND_MIN ? [] : [`${SOUND}${sound}`])].filter(Boolean);
+      const texts = [word, folded, ...(isSoundLong(sound) ? [`${SOUND}${sound}`] : [])].filter(Boolean);
       return texts.length === 0 ? [] : [{ texts: [...new Set(texts)], digits: digitsToFind(word) }];
     });
 }

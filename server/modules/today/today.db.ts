@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { TODAY_INSTRUCTORS } from '#contract/today.ts';
 import type { Queryable, Transaction } from '#server/context.ts';
 import { isInstructorOff } from '#server/modules/availability/time-off.db.ts';
-import { containsWord } from '#server/platform/database/folded.ts';
+import { containsWords } from '#server/platform/database/folded.ts';
 
 /** A member's mark. Without one, the news begins a day ago; it never begins more than two weeks ago. */
 const USUAL_HOURS = 24;
@@ -190,12 +190,8 @@ interface TeachingRow {
 export async function selectInstructors(
   ctx: Queryable,
   { schoolId, now, today }: Asking,
-  { search, page }: { search: string; page: number },
+  { words, page }: { words: readonly (readonly string[])[]; page: number },
 ): Promise<InstructorRow[]> {
-  const found = search
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => containsWord(sql`people.name`, word));
   const { rows } = await sql<InstructorRow>`
     WITH lessons AS (
       SELECT bookings.instructor_id, bookings.starts_at, bookings.ends_at,
@@ -221,7 +217,7 @@ export async function selectInstructors(
        GROUP BY instructors.id)
     SELECT id, name, lessons, "left", now, next, count(*) OVER ()::integer AS total
       FROM people
-     WHERE (is_active OR lessons > 0) AND ${found.length > 0 ? sql.join(found, sql` AND `) : sql`true`}
+     WHERE (is_active OR lessons > 0) AND ${containsWords(sql`people.name`, words)}
      ORDER BY now IS NULL, next_at NULLS LAST, lower(name), id
      LIMIT ${TODAY_INSTRUCTORS} OFFSET ${page * TODAY_INSTRUCTORS}`.execute(ctx.db);
   return rows;

@@ -4,6 +4,7 @@ import type { TodayInstructors, todaySchema } from '#contract/today.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import { findCarHolders } from '#server/modules/availability/availability.ts';
 import { readInbox } from '#server/modules/lesson-messages/inbox.ts';
+import { findSpellingsOfSchool } from '#server/modules/name-search/name-search.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
 import { getSchool } from '#server/modules/schools/schools.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -54,7 +55,7 @@ export async function readToday(
   const [news, requests, instructors, toCheck, inbox, free, holders] = await Promise.all([
     selectNews(ctx, asking, look.since, newsLimit),
     selectRequests(ctx, asking, REQUESTS),
-    selectInstructors(ctx, asking, { search: '', page: 0 }),
+    selectInstructors(ctx, asking, { words: [], page: 0 }),
     selectToCheck(ctx, asking, TO_CHECK),
     readInbox(ctx, actor, { filter: 'unread', search: '', limit: MESSAGES }),
     selectFreeHours(ctx, asking, range),
@@ -82,9 +83,10 @@ export async function readToday(
 export async function listTodayInstructors(
   ctx: Context,
   actor: Actor<'school'>,
-  asked: { search: string; page: number },
+  { search, page }: { search: string; page: number },
 ): Promise<TodayInstructors> {
-  return presentInstructors(await selectInstructors(ctx, await prepare(ctx, actor), asked));
+  const words = await findSpellingsOfSchool(ctx, actor.id, search);
+  return presentInstructors(await selectInstructors(ctx, await prepare(ctx, actor), { words, page }));
 }
 
 /** Never later than now: what happens after the press is news again. */

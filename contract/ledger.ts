@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { PAYMENT_METHODS } from './money.ts';
 import { packageNameSchema } from './packages.ts';
-import { pageLimit, pageQuery, pageSchema } from './paging.ts';
+import { pageLimit, pageNumber, pageQuery, pageSchema } from './paging.ts';
 import {
   dateSchema,
   dollarsSchema,
@@ -11,6 +11,7 @@ import {
   isWholeCents,
   optionalText,
   requiredNumber,
+  searchText,
 } from './validation.ts';
 
 /** Highest amount of one payment, in dollars. */
@@ -113,6 +114,8 @@ export const balancesSchema = z.object({
     }),
   ),
   next: z.nullable(z.string()),
+  /** Students on all pages of this search. */
+  total: z.optional(z.number()),
 });
 export type Balances = z.infer<typeof balancesSchema>;
 
@@ -206,10 +209,13 @@ export const ledgerEndpoints = {
     ...ofSchool,
     method: 'GET',
     path: '/school/:id/balances',
-    summary: 'Students’ balances, largest debt first, in pages, with the totals for all students',
+    summary:
+      'Students’ balances, largest debt first, in pages, with the totals for all students. Searched by name and booking ID. A page after the last one answers the last',
     query: z.object({
       /** Only students who owe money, or only students owed a refund. */
       of: z.optional(z.enum(['owed', 'refund'], { error: 'invalid' })),
+      q: z._default(searchText(200), ''),
+      page: pageNumber,
       after: z.optional(balancePlaceSchema),
       limit: pageLimit,
     }),

@@ -2,11 +2,16 @@ import { sql } from 'kysely';
 import type { Queryable } from '#server/context.ts';
 import { recordIdOf } from '#server/modules/school-students/school-students.db.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
+import { containsWords } from '#server/platform/database/folded.ts';
 
 const CODES_OF_ERASED = 5;
 
 export interface BalancesAsked {
   of?: 'owed' | 'refund' | undefined;
+  /** Words of the student's name, or a booking ID. */
+  q: string;
+  /** Zero-based; ignored after a cursor. */
+  page: number;
   after?: { cents: number; id: string } | undefined;
   limit: number;
 }
@@ -24,22 +29,34 @@ export interface BalanceRow {
   codes: string[];
 }
 
-/** Students with a balance, largest first. Reads one row more than the limit, to know whether there are more. */
+/**
+ * Students with a balance, largest first, and how many there are. Reads one row more than the limit, to know whether
+ * there are more. A page after the last one answers the last.
+ */
 export async function selectBalances(
   ctx: Queryable,
   schoolId: string,
-  { of, after, limit }: BalancesAsked,
+  { of, q, page, after, limit }: BalancesAsked,
   now: Date,
-): Promise<BalanceRow[]> {
+): Promise<{ rows: BalanceRow[]; total: number }> {
   const key = sql.ref(of === 'refund' ? 'refund' : 'owed');
+  const written = sql`concat_ws(' ', first_name, last_name,
+    (SELECT string_agg(code, ' ') FROM bookings WHERE bookings.school_id = balance.school_id AND bookings.candidate_id = balance.candidate_id))`;
+  const found = sql`
+    SELECT * FROM (
+      SELECT candidate_id, owed_cents AS owed, -refund_due_cents AS refund
+        FROM student_balances AS balance JOIN accounts ON accounts.id = candidate_id
+       WHERE balance.school_id = ${schoolId} AND (owed_cents <> 0 OR refund_due_cents <> 0)
+         AND ${containsWords(written, q)}) AS uneven
+     WHERE ${of === undefined ? sql`true` : sql`${key} > 0`}`;
+  const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM (${found}) AS found`.execute(ctx.db);
+  const total = counted.rows[0]?.total ?? 0;
+  const shown = Math.min(page, Math.floor(Math.max(0, total - 1) / limit));
   const { rows } = await sql<BalanceRow>`
     WITH page AS (
-      SELECT * FROM (
-        SELECT candidate_id, owed_cents AS owed, -refund_due_cents AS refund FROM student_balances
-         WHERE school_id = ${schoolId} AND (owed_cents <> 0 OR refund_due_cents <> 0)) AS uneven
-       WHERE ${of === undefined ? sql`true` : sql`${key} > 0`}
-         AND ${after ? sql`(${key}, candidate_id) < (${after.cents}::bigint, ${after.id}::uuid)` : sql`true`}
-       ORDER BY ${key} DESC, candidate_id DESC LIMIT ${limit + 1})
+      SELECT * FROM (${found}) AS found
+       WHERE ${after ? sql`(${key}, candidate_id) < (${after.cents}::bigint, ${after.id}::uuid)` : sql`true`}
+       ORDER BY ${key} DESC, candidate_id DESC LIMIT ${limit + 1} OFFSET ${after ? 0 : shown * limit})
     SELECT ${recordIdOf(sql`${schoolId}::uuid`, sql`page.candidate_id`)} AS "studentId", page.candidate_id AS "candidateId", concat_ws(' ', first_name, last_name) AS "studentName", owed, refund AS "refundDue",
            owed - (SELECT coalesce(sum(e.owed_cents), 0)::bigint FROM ledger_entries e JOIN bookings b ON b.id = e.booking_id
                     WHERE e.school_id = ${schoolId} AND e.candidate_id = page.candidate_id AND b.starts_at > ${now}) AS "owedByNow",
@@ -51,7 +68,7 @@ export async function selectBalances(
               LIMIT ${CODES_OF_ERASED}) END AS codes
       FROM page JOIN accounts ON accounts.id = page.candidate_id
      ORDER BY ${key} DESC, page.candidate_id DESC`.execute(ctx.db);
-  return rows;
+  return { rows, total };
 }
 
 /** What a school still has to refund to a student, in cents. */

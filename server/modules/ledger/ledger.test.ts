@@ -64,7 +64,7 @@ const codeOf = ({ status, body }: { status: number; body: unknown }) => [
 test('a booking charges lesson, tax and fee; a payment settles them, and both sides see it', async () => {
   const { school, student, id, pay, balances, money, payments } = await schoolWithLesson();
   expect(await balances()).toEqual({
-    ...{ owed: TO_PAY, refundDue: 0, owing: 1, toRefund: 0, next: null },
+    ...{ owed: TO_PAY, refundDue: 0, owing: 1, toRefund: 0, next: null, total: 1 },
     students: [
       { studentId: student.id, studentName: 'Amina Osei', codes: [], owed: TO_PAY, owedByNow: 0, refundDue: 0 },
     ],
@@ -349,7 +349,41 @@ test('balances are sorted by the highest debt, or by the highest refund, page by
   expect(await page('?of=refund')).toMatchObject({
     ...{ refundDue: 90.4, toRefund: 1, students: [{ studentId: second.student.id, refundDue: 90.4 }] },
   });
-  for (const query of ['?after=1', '?after=x_y', `?after=-1_${randomUUID()}`, '?of=all', '?limit=101'])
+  for (const query of ['?after=1', '?after=x_y', `?after=-1_${randomUUID()}`, '?of=all', '?limit=101', '?page=-1'])
     expect((await page(query)).status).toBe(400);
+});
+
+test('balances are searched by name and booking ID, and have numbered pages', async () => {
+  const school = await addTaxedSchool(app);
+  const [zoe, amina, erased] = [
+    await bookLesson(app, school),
+    await bookLesson(app, school),
+    await bookLesson(app, school),
+  ];
+  const names = [
+    [zoe, 'Zoé', 'Lévesque'],
+    [amina, 'Amina', 'Osei'],
+    [erased, '', ''],
+  ] as const;
+  for (const [{ student }, first_name, last_name] of names)
+    await app.db.updateTable('accounts').set({ first_name, last_name }).where('id', '=', student.id).execute();
+  const find = async (query: string) => {
+    const url = `/api/school/${school.schoolId}/balances?of=owed&${query}`;
+    const answer = await app.call({ url, as: school.cookie });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    const { total, students } = answer.body as Balances;
+    return { total, found: students.map(({ studentId }) => studentId) };
+  };
+  expect(await find('q=levesque+zo')).toEqual({ total: 1, found: [zoe.student.id] });
+  const { code } = await app.db
+    .selectFrom('bookings')
+    .select('code')
+    .where('id', '=', erased.id)
+    .executeTakeFirstOrThrow();
+  expect(await find(`q=${code.toLowerCase()}`)).toEqual({ total: 1, found: [erased.student.id] });
+  expect(await find('q=Amina+levesque')).toEqual({ total: 0, found: [] });
+  const { found } = await find('');
+  expect(await find('limit=2')).toEqual({ total: 3, found: found.slice(0, 2) });
+  for (const page of [1, 9]) expect(await find(`limit=2&page=${page}`)).toEqual({ total: 3, found: found.slice(2) });
 });
 type Booked = Awaited<ReturnType<typeof bookLesson>>;

@@ -44,7 +44,7 @@ export async function listPayments(
 
 export async function listBalances(ctx: Context, schoolId: string, asked: BalancesAsked): Promise<Balances> {
   const now = nowDate(ctx.clock);
-  const [totals, rows] = await Promise.all([
+  const [totals, { rows, total }] = await Promise.all([
     selectBalanceTotals(ctx, schoolId),
     selectBalances(ctx, schoolId, asked, now),
   ]);
@@ -62,6 +62,7 @@ export async function listBalances(ctx: Context, schoolId: string, asked: Balanc
     next: last
       ? balancePlaceText({ cents: asked.of === 'refund' ? last.refundDue : last.owed, id: last.candidateId })
       : null,
+    total,
   };
 }
 

@@ -159,6 +159,17 @@ export function BookMonths({ schoolId }: { schoolId: string }) {
           rowKey={({ month }) => month}
           pageSize={12}
           isDense
+          brief={({ month, billed, closedAt }) => (
+            <span className="grid gap-0.5">
+              <span className="font-semibold">{formatMonth(month)}</span>
+              <span className="flex justify-between gap-3 text-sm text-soft">
+                <span>
+                  <span>{s('sums.billed')}</span> <span className="tabular">{money(billed)}</span>
+                </span>
+                <span>{t(closedAt === null ? 'months.open' : 'months.closed')}</span>
+              </span>
+            </span>
+          )}
           columns={[
             { key: 'month', header: t('months.month'), isRowHeader: true, cell: ({ month }) => formatMonth(month) },
             amount('billed', s('sums.billed')),

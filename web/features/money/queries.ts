@@ -6,7 +6,7 @@ import { SHARED_KEYS } from '../../api/shared-keys.ts';
 
 export const moneyKeys = {
   all: ['money'],
-  balances: (schoolId: string, of: BalanceSide) => [...moneyKeys.all, schoolId, 'balances', of],
+  balances: (schoolId: string, asked: BalancesAsked) => [...moneyKeys.all, schoolId, 'balances', asked],
   months: (schoolId: string) => [...moneyKeys.all, schoolId, 'months'],
   payments: (schoolId: string) => [...moneyKeys.all, schoolId, 'payments'],
   student: (studentId: string) => [...moneyKeys.all, 'student', studentId],
@@ -20,16 +20,20 @@ export const moneyKeys = {
   statement: (year: string | undefined) => [...moneyKeys.all, 'statement', year],
 };
 
-type BalanceSide = 'owed' | 'refund';
+interface BalancesAsked {
+  of: 'owed' | 'refund';
+  q: string;
+  /** Zero-based. */
+  page: number;
+  limit: number;
+}
 
-/** Students by the amount they owe or are owed, largest first, page by page, with the overall totals. */
-export const useBalances = (schoolId: string, of: BalanceSide) =>
-  useInfiniteQuery({
-    queryKey: moneyKeys.balances(schoolId, of),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /school/:id/balances', { params: { id: schoolId }, query: { of, after: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
+/** A page of students by the amount they owe or are owed, largest first, with the totals for all students. */
+export const useBalances = (schoolId: string, asked: BalancesAsked) =>
+  useQuery({
+    queryKey: moneyKeys.balances(schoolId, asked),
+    queryFn: ({ signal }) => call('GET /school/:id/balances', { params: { id: schoolId }, query: asked, signal }),
+    placeholderData: keepPreviousData,
     // Students book and cancel at any time.
     refetchInterval: 60_000,
   });
@@ -46,12 +50,18 @@ export const useCloseMonth = (schoolId: string) =>
     call('POST /school/:id/months/close', { params: { id: schoolId }, body: { month } }),
   );
 
+const PAYMENTS_AT_ONCE = 10;
+
 /** Payments and refunds, latest first, page by page. */
 export const usePayments = (schoolId: string) =>
   useInfiniteQuery({
     queryKey: moneyKeys.payments(schoolId),
     queryFn: ({ pageParam, signal }) =>
-      call('GET /school/:id/payments', { params: { id: schoolId }, query: { after: pageParam }, signal }),
+      call('GET /school/:id/payments', {
+        params: { id: schoolId },
+        query: { after: pageParam, limit: PAYMENTS_AT_ONCE },
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   });

@@ -3,8 +3,7 @@ export const texts = {
   lead: 'What students owe you, what you owe them, and what’s been paid. You collect the money yourself and record it here.',
   loading: 'Loading…',
   pages: { balances: 'Balances', packages: 'Packages' },
-  student: 'Student',
-  action: 'Record',
+  search: 'Search by student or booking ID',
   amount: 'Amount',
   method: 'Method',
   date: 'Date',
@@ -14,7 +13,6 @@ export const texts = {
   payment: {
     title: 'Who owes you',
     nobody: 'Nobody owes you anything.',
-    amount: 'Owes',
     ahead: '{{amount}} for upcoming lessons',
     open: 'Record payment',
     openNamed: 'Record payment from {{name}}',
@@ -27,7 +25,6 @@ export const texts = {
   refund: {
     title: 'To refund',
     nobody: 'No refunds due.',
-    amount: 'Refund due',
     open: 'Record refund',
     openNamed: 'Record refund to {{name}}',
     most: 'Up to {{most}}.',
@@ -64,7 +61,6 @@ export const texts = {
     csv: 'CSV',
     named: { xlsx: '{{what}} for Excel', csv: '{{what}} as CSV' },
   },
-  more: 'Show more ({{count}} in total)',
   months: {
     title: 'Months',
     lead: 'Totals by month. Close a month once it’s correct. After that, you can’t add entries to it.',

@@ -6,8 +6,7 @@ export const texts: Texts<typeof en> = {
   lead: 'Ce que les élèves vous doivent, ce que vous leur devez et ce qui a été payé. Vous encaissez l’argent vous-même et l’inscrivez ici.',
   loading: 'Chargement…',
   pages: { balances: 'Soldes', packages: 'Forfaits' },
-  student: 'Élève',
-  action: 'Inscrire',
+  search: 'Rechercher par élève ou numéro de réservation',
   amount: 'Montant',
   method: 'Mode de paiement',
   date: 'Date',
@@ -17,7 +16,6 @@ export const texts: Texts<typeof en> = {
   payment: {
     title: 'À recevoir',
     nobody: 'Personne ne vous doit rien.',
-    amount: 'Doit',
     ahead: 'dont {{amount}} pour des cours à venir',
     open: 'Inscrire un paiement',
     openNamed: 'Inscrire un paiement de {{name}}',
@@ -30,7 +28,6 @@ export const texts: Texts<typeof en> = {
   refund: {
     title: 'À rembourser',
     nobody: 'Aucun remboursement dû.',
-    amount: 'À rembourser',
     open: 'Inscrire un remboursement',
     openNamed: 'Inscrire un remboursement à {{name}}',
     most: 'Jusqu’à {{most}}.',
@@ -67,7 +64,6 @@ export const texts: Texts<typeof en> = {
     csv: 'CSV',
     named: { xlsx: '{{what}} pour Excel', csv: '{{what}} en CSV' },
   },
-  more: 'Afficher plus ({{count}} en tout)',
   months: {
     title: 'Mois',
     lead: 'Le total de chaque mois. Fermez un mois quand tout est juste. Vous ne pourrez plus y ajouter d’écritures.',

@@ -2,7 +2,9 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { BookMonths } from '../../features/money/books.tsx';
 import { writeSession } from '../../features/session/session-store.ts';
+import type { Call } from '../../testing/http.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { monthName } from '../../ui/dates.ts';
 import { SchoolMoney } from './money.tsx';
 
 afterEach(() => writeSession(null));
@@ -29,6 +31,38 @@ test.each([
   await expect.element(page.getByText(name, { exact: true }).first()).toBeVisible();
   await expect.element(page.getByText('Amina Osei').first()).toBeVisible();
   expectToFit();
+});
+
+test('many balances are searched and turned page by page, on a desk and on a phone', async () => {
+  const owing = Array.from({ length: 25 }, (_, index) => ({
+    ...{ studentId: `s${index}`, studentName: `Student ${index}`, codes: [], owed: 90, owedByNow: 50, refundDue: 0 },
+  }));
+  const answer = ({ query }: Call) => {
+    const found = owing.filter(({ studentName }) => studentName.includes(query.get('q') ?? ''));
+    const start = Number(query.get('page')) * 10;
+    const students = query.get('of') === 'owed' ? found.slice(start, start + 10) : [];
+    return { ...BALANCES, students, total: query.get('of') === 'owed' ? found.length : 0 };
+  };
+  await show(<SchoolMoney schoolId="m1" />, {
+    size: PHONE,
+    answers: {
+      'GET /school/m1': () => ({ timeZone: 'America/Toronto' }),
+      'GET /school/m1/balances': answer,
+      'GET /school/m1/months': () => ({ months: [], lastClosable: null }),
+      'GET /school/m1/payments': () => ({ items: [], next: null }),
+    },
+  });
+  await expect.element(page.getByText('1–10 of 25')).toBeVisible();
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect.element(page.getByText('Student 10', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Student 9', { exact: true })).not.toBeInTheDocument();
+  expectToFit();
+  await page.getByRole('searchbox').fill('Student 24');
+  await expect.element(page.getByText('Student 10', { exact: true })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Student 24', { exact: true })).toBeVisible();
+  await page.getByRole('searchbox').fill('Nobody');
+  await expect.element(page.getByText('Student 24', { exact: true })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Nobody owes you anything.')).not.toBeInTheDocument();
 });
 
 test('also shows an older server’s response without codes', async () => {
@@ -64,6 +98,8 @@ test.each([
       'POST /school/m1/months/close': () => ({ ...months[1], closedAt: closed }),
     },
   });
+  for (const { month: shown } of months)
+    await page.getByRole('button', { name: new RegExp(`^${monthName(`${shown}-01`, language)}`, 'i') }).click();
   const buttons = page.getByRole('button', { name: new RegExp(`^${button}`) });
   await expect.poll(() => buttons.elements()).toHaveLength(3);
   await page.getByRole('button', { name: new RegExp(`^${button}.*${month}`) }).click();

@@ -10,11 +10,11 @@ import { useSchool } from '../../features/schools/queries.ts';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/session-store.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable } from '../../ui/data-table.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { textLinkStyle } from '../../ui/link.tsx';
+import { ListPages, ListSearch, useListPart } from '../../ui/list-part.tsx';
 import { LossDialog } from '../../ui/overlay/dialog.tsx';
 import { Card } from '../../ui/page.tsx';
 import { ErrorState, QueryState } from '../../ui/query-state.tsx';
@@ -174,80 +174,83 @@ interface StandingProps {
   onOpen: (student: Student) => void;
 }
 
+const PAGE_SIZE = 10;
+
 /** Students with a balance to collect or to refund, largest first. */
 function Standing({ schoolId, direction, onOpen }: StandingProps) {
   const t = useTexts();
-  const ui = useUiTexts();
   const { money } = useFormats();
   const isOwed = direction === 'payment';
-  const query = useBalances(schoolId, isOwed ? 'owed' : 'refund');
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  // Older servers send no codes.
-  const formatStudent = ({ studentName, codes = [] }: Student) =>
-    [studentName || ui('deletedAccount'), codes.join(', ')].filter(Boolean).join(' · ');
-  const students = data?.pages.flatMap((page) => page.students) ?? [];
-  const totals = data?.pages.at(-1);
+  const part = useListPart(isOwed);
+  const { data, error, refetch } = useBalances(schoolId, {
+    of: isOwed ? 'owed' : 'refund',
+    ...{ q: part.words, page: part.pageIndex, limit: PAGE_SIZE },
+  });
+  const sum = data && (isOwed ? data.owed : data.refundDue);
+  // Older servers send no total, and no pages.
+  const total = data?.total ?? data?.students.length ?? 0;
+  const list = { part, total, pageSize: PAGE_SIZE };
+  const hasNone = total === 0 && part.words === '';
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 text-xl font-bold">
         {t(`${direction}.title`)}
-        {totals && students.length > 0 && (
-          <span className="tabular">{money(isOwed ? totals.owed : totals.refundDue)}</span>
-        )}
+        {sum !== undefined && !hasNone && <span className="tabular">{money(sum)}</span>}
       </h2>
       {!data && error && <ErrorState error={error} onRetry={refetch} />}
       {!data && !error && <SkeletonList label={t('loading')} />}
-      {data && students.length === 0 && <Card>{t(`${direction}.nobody`)}</Card>}
-      {students.length > 0 && (
-        <DataTable
-          caption={t(`${direction}.title`)}
-          rows={students}
-          pageSize={students.length}
-          rowKey={({ studentId }) => studentId}
-          columns={[
-            { key: 'student', header: t('student'), isRowHeader: true, cell: formatStudent },
-            {
-              key: 'amount',
-              header: t(`${direction}.amount`),
-              isNumeric: true,
-              cell: (student) => (
-                <>
-                  {money(isOwed ? student.owed : student.refundDue)}
-                  {isOwed && student.owed > student.owedByNow && (
-                    <span className="block text-sm text-soft">
-                      {t('payment.ahead', { amount: money(student.owed - student.owedByNow) })}
-                    </span>
-                  )}
-                </>
-              ),
-            },
-            {
-              key: 'action',
-              header: t('action'),
-              cell: (student) => (
-                <Button
-                  variant="secondary"
-                  aria-label={t(`${direction}.openNamed`, { name: formatStudent(student) })}
-                  onClick={() => onOpen(student)}
-                >
-                  {t(`${direction}.open`)}
-                </Button>
-              ),
-            },
-          ]}
-        />
-      )}
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="justify-self-center"
-          isBusy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {t('more', { count: (isOwed ? totals?.owing : totals?.toRefund) ?? students.length })}
-        </Button>
+      {data && hasNone && <Card>{t(`${direction}.nobody`)}</Card>}
+      {data && !hasNone && (
+        <div>
+          <ListSearch {...list} label={t('search')} />
+          {total > 0 && (
+            <Card>
+              <ul className="grid divide-y divide-line">
+                {data.students.map((student) => (
+                  <li key={student.studentId} className="py-3 first:pt-0 last:pb-0">
+                    <OneBalance {...{ student, direction }} onOpen={() => onOpen(student)} />
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          )}
+          <ListPages {...list} label={t(`${direction}.title`)} />
+        </div>
       )}
     </section>
+  );
+}
+
+interface OneBalanceProps {
+  student: Student;
+  direction: Direction;
+  onOpen: () => void;
+}
+
+function OneBalance({ student, direction, onOpen }: OneBalanceProps) {
+  const t = useTexts();
+  const ui = useUiTexts();
+  const { money } = useFormats();
+  // Older servers send no codes.
+  const { studentName, codes = [], owed, owedByNow, refundDue } = student;
+  const name = [studentName || ui('deletedAccount'), codes.join(', ')].filter(Boolean).join(' · ');
+  const isAhead = direction === 'payment' && owed > owedByNow;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <p className="font-semibold wrap-anywhere">{name}</p>
+      <p className="tabular text-right font-semibold">{money(direction === 'payment' ? owed : refundDue)}</p>
+      <p className="text-sm text-soft md:row-start-2">
+        {isAhead && t('payment.ahead', { amount: money(owed - owedByNow) })}
+      </p>
+      <Button
+        variant="secondary"
+        className="md:col-start-3 md:row-span-2 md:row-start-1"
+        aria-label={t(`${direction}.openNamed`, { name })}
+        onClick={onOpen}
+      >
+        {t(`${direction}.open`)}
+      </Button>
+    </div>
   );
 }
 

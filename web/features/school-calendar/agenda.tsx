@@ -147,7 +147,10 @@ function AgendaColumn({
               type="button"
               data-status={entry.status}
               onClick={() => onOpen(entry)}
-              className={cx('grid min-h-13 w-full rounded-md px-3 py-2 text-left', entryLook(entry.status))}
+              className={cx(
+                'flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-md px-3 py-2 text-left',
+                entryLook(entry.status),
+              )}
             >
               <span className="tabular flex items-center gap-1.5 font-semibold">
                 <EntrySign status={entry.status} />

@@ -35,6 +35,8 @@ interface CalendarBarProps {
   title: string;
   today: string;
   instructors: readonly { id: string; label: string }[];
+  /** Loads the other instructors when the field for them is reached; absent if there are none. */
+  onReach?: (() => void) | undefined;
   onChange: (changes: Partial<CalendarView>) => void;
   /** Buttons for the days shown. */
   tools: ReactNode;
@@ -42,7 +44,7 @@ interface CalendarBarProps {
 
 const ALL = 'all';
 
-export function CalendarBar({ view, title, today, instructors, onChange, tools }: CalendarBarProps) {
+export function CalendarBar({ view, title, today, instructors, onReach, onChange, tools }: CalendarBarProps) {
   const t = useTexts();
   const isDay = view.kind === 'day';
   return (
@@ -87,12 +89,13 @@ export function CalendarBar({ view, title, today, instructors, onChange, tools }
           {t('showCancelled')}
         </Chip>
       )}
-      {instructors.length > 1 && (
+      {(instructors.length > 1 || onReach) && (
         <Select
           name="instructor"
           label={t('instructor')}
           options={[{ id: ALL, label: t('allInstructors') }, ...instructors]}
           value={view.instructorId || ALL}
+          {...(onReach && { onReach })}
           onChange={(id) => onChange({ instructorId: id === ALL ? '' : id })}
           // Redundant in the week overview, where names are links.
           className={cx(

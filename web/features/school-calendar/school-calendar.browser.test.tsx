@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { HandledSlot } from '#contract/availability.ts';
 import type { Booking } from '#contract/bookings.ts';
@@ -328,7 +328,7 @@ test('in the form, Tab goes from a time’s hours to its minutes, and after the 
 
 test.each([
   ['twelve instructors', undefined, '1–12 of 30', 'Person12 Said'],
-  ['six instructors on a phone', PHONE, '1–6 of 30', 'Person6 Said'],
+  ['four instructors on a phone', PHONE, '1–4 of 30', 'Person4 Said'],
 ] as const)('a large school’s day shows %s at a time', async (_what, size, range, next) => {
   const instructors = Array.from({ length: 30 }, (_, index) => person(`Person${index}`));
   await open(false, size as typeof PHONE | undefined, {
@@ -343,6 +343,23 @@ test.each([
   await expect.element(page.getByText(next, { exact: true })).not.toBeInTheDocument();
   await button('Next page').click();
   await expect.element(page.getByText(next, { exact: true }).first()).toBeVisible();
+});
+
+test('a large school’s names are loaded when the field for an instructor is reached', async () => {
+  const instructors = Array.from({ length: 30 }, (_, index) => person(`Person${index}`));
+  const answerNames = vi.fn(() => instructors);
+  await open(false, undefined, {
+    'GET /instructor/school/1/names': answerNames,
+    'GET /calendar/school/1': ({ query }: Call) => ({
+      ...{ timeZone: 'America/Toronto', now: { date: '2026-12-01', time: '08:00' }, bookings: [], drives: [] },
+      ...{ busy: [], freeSlots: [], total: 30 },
+      instructors: pageOf(instructors, query),
+    }),
+  });
+  await expect.element(page.getByText('1–12 of 30')).toBeVisible();
+  expect(answerNames).not.toHaveBeenCalled();
+  await button(/All instructors/).click();
+  await expect.element(page.getByRole('option', { name: 'Person29 Said' })).toBeInTheDocument();
 });
 
 const pageOf = <T,>(rows: readonly T[], query: URLSearchParams): T[] => {

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { HandledSlot } from '#contract/availability.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -85,7 +85,8 @@ export function SchoolCalendar({
   // A page, or one instructor's week, has only its own instructors.
   const { total = calendar.instructors.length } = calendar;
   const isWhole = calendar.total === undefined || (!view.instructorId && total <= calendar.instructors.length);
-  const isNamed = !isWhole && (!isOfOne || open?.kind === 'add' || open?.kind === 'move');
+  const [isReached, setReached] = useState(false);
+  const isNamed = !isWhole && (isReached || open?.kind === 'add' || open?.kind === 'move');
   const { data: people = calendar.instructors } = useInstructorNames(isNamed ? schoolId : undefined);
   const active = people.filter(({ isActive, id }) => isActive || id === view.instructorId);
   const options = active.map((one) => ({ id: one.id, label: fullName(one) }));
@@ -174,6 +175,7 @@ export function SchoolCalendar({
         title={title}
         today={now.date}
         instructors={isOfOne ? [] : options}
+        onReach={isOfOne || isWhole ? undefined : () => setReached(true)}
         onChange={onChange}
         tools={
           <>

@@ -9,7 +9,7 @@ import {
   type LucideIcon,
   TriangleAlert,
 } from 'lucide-react';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { addDays } from '#contract/bookable-days.ts';
 import type { SchoolWeek } from '#contract/school-calendar.ts';
@@ -215,8 +215,9 @@ function Week({
   const shown = { today: now.date, buildAddress };
   const isPhone = useIsPhone();
   const { total = rows.length } = week;
-  const isNamed = isPhone && total > week.instructors.length;
-  const { data: people = week.instructors } = useInstructorNames(isNamed ? schoolId : undefined);
+  const isWhole = total <= week.instructors.length;
+  const [isReached, setReached] = useState(false);
+  const { data: people = week.instructors } = useInstructorNames(!isWhole && isReached ? schoolId : undefined);
   return (
     <>
       {isEmpty && nextDay === null && whenEmpty(week.instructors.length > 0)}
@@ -229,6 +230,7 @@ function Week({
             instructors={people
               .filter(({ isActive }) => isActive)
               .map((person) => ({ id: person.id, label: fullName(person) }))}
+            onReach={isWhole ? undefined : () => setReached(true)}
             onChange={onChange}
             tools={tools}
           />

@@ -13,6 +13,8 @@ interface ChoiceProps<K extends string> extends FieldProps {
   options: readonly Option<K>[];
   placeholder?: string;
   isDisabled?: boolean;
+  /** Called when the field gets the focus or opens, to load its options. */
+  onReach?: () => void;
 }
 
 interface SelectProps<K extends string> extends ChoiceProps<K> {
@@ -56,6 +58,7 @@ function Choice({
   options,
   placeholder,
   isDisabled = false,
+  onReach,
   mode,
   value,
   onChange,
@@ -77,7 +80,11 @@ function Choice({
     .filter(Boolean)
     .join(' ');
 
-  const open = () => setOpen(true);
+  const open = () => {
+    // Safari gives a clicked button no focus.
+    onReach?.();
+    setOpen(true);
+  };
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -110,6 +117,7 @@ function Choice({
         aria-labelledby={`${id}-value ${id}-label`}
         {...(describedBy && { 'aria-describedby': describedBy })}
         disabled={isDisabled}
+        onFocus={onReach}
         onClick={open}
         onKeyDown={onKeyDown}
         className={cx(

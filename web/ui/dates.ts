@@ -83,6 +83,9 @@ const format = (language: Locale, options: Intl.DateTimeFormatOptions) =>
 
 export const dayName = (date: string, language: Locale): string =>
   format(language, { weekday: 'short' }).format(utc(date));
+/** 'M', for a narrow column */
+export const dayLetter = (date: string, language: Locale): string =>
+  format(language, { weekday: 'narrow' }).format(utc(date));
 /** 'November 2026' */
 export const monthName = (date: string, language: Locale): string =>
   format(language, { month: 'long', year: 'numeric' }).format(utc(date));

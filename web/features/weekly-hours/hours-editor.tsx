@@ -8,7 +8,7 @@ import { backToBackDays } from '#contract/weekly-hours-lines.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { dayName } from '../../ui/dates.ts';
+import { dayLetter } from '../../ui/dates.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import type { FieldProps } from '../../ui/form/field-shell.tsx';
 import { Form } from '../../ui/form/form.tsx';
@@ -66,7 +66,7 @@ function WeekPicture({ lines }: { lines: readonly DraftLine[] }) {
       <div aria-hidden="true" className="grid grid-cols-7 gap-1 rounded-lg border border-line bg-surface p-2">
         {WEEKDAYS.map((weekday, index) => (
           <div key={weekday} className="grid gap-1 text-center text-sm text-soft">
-            {dayName(dayOfWeekday(weekday), language)}
+            {dayLetter(dayOfWeekday(weekday), language)}
             <div className="relative rounded-sm bg-sunken" style={{ height: (to - from) * minute }}>
               {starts[index]?.map((start) => (
                 <span

@@ -75,7 +75,7 @@ function InstructorBars({
   max?: number;
 }) {
   const own = useListPart();
-  const most = useIsPhone() ? 5 : 10;
+  const most = useIsPhone() ? 3 : 10;
   const pageSize = rows.length > ALL_AT_ONCE ? most : ALL_AT_ONCE;
   const shown = { ...own, words: part.words };
   const { shown: bars, total } = takePart(rows, shown, { pageSize, textOf: ({ label }) => label });

@@ -14,6 +14,9 @@ import {
 
 const useTexts = createTextsHook('places');
 
+/** Over the form's first column, so that the button in the second can be pressed meanwhile. */
+const BESIDE_BUTTON = 'inset-x-0 top-0 col-start-1 row-start-2 -mt-2';
+
 /**
  * Adds suggestions to the home page's place field. The field is plain, so that it works before this loads and without
  * scripts; this listens to it instead of rendering it.
@@ -86,7 +89,7 @@ export function PlaceSuggestions({ field }: { field: RefObject<HTMLInputElement 
       <p role="status" className="sr-only">
         {(isShown || isNothing) && t('pickup.count', { count: items.length })}
       </p>
-      {isShown && <SuggestionList id={listId} items={items} active={active} />}
+      {isShown && <SuggestionList id={listId} items={items} active={active} place={BESIDE_BUTTON} />}
     </>
   );
 }

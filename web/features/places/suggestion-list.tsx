@@ -128,8 +128,16 @@ const GROUPS = [
   ['people', 'pickup.people'],
 ] as const;
 
+interface SuggestionListProps {
+  id: string;
+  items: readonly Suggestion[];
+  active: number;
+  /** Where it lies over the page; by default under the field, and as wide. */
+  place?: string;
+}
+
 /** The list under the field. The field keeps the focus. */
-export function SuggestionList({ id, items, active }: { id: string; items: readonly Suggestion[]; active: number }) {
+export function SuggestionList({ id, items, active, place = 'inset-x-0 top-full mt-1' }: SuggestionListProps) {
   const t = useTexts();
   const numbered = items.map((item, index) => ({ ...item, index }));
   return (
@@ -137,7 +145,10 @@ export function SuggestionList({ id, items, active }: { id: string; items: reado
       id={id}
       role="listbox"
       aria-label={t('pickup.suggestions')}
-      className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float"
+      className={cx(
+        'absolute z-20 max-h-80 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-float',
+        place,
+      )}
     >
       {GROUPS.map(([group, title]) => {
         const own = numbered.filter((item) => item.group === group);

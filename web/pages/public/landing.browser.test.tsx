@@ -16,9 +16,10 @@ const open = (
       return { ...EMPTY, schools: [{ name: 'Maple Lane', city: 'Toronto', province: 'ON' }] };
     return EMPTY;
   },
+  size: readonly [number, number] = PHONE,
 ) =>
   show(<Landing />, {
-    size: PHONE,
+    size,
     routes: [{ path: '/find', element: <h1>Find</h1> }],
     answers: { 'GET /schedule/suggestions': suggestions },
   });
@@ -50,6 +51,20 @@ test('clicking chooses a suggestion, and leaving the field closes the list', asy
   await expect.element(page.getByRole('listbox')).toBeVisible();
   await userEvent.tab();
   await expect.poll(() => page.getByRole('listbox').query()).toBeNull();
+});
+
+test('on a desk the open list leaves the button free, and a chosen place is searched with one press', async () => {
+  const { address } = await open(undefined, [1280, 800]);
+  await field().fill('Tornto');
+  await expect.element(page.getByRole('option', { name: 'Toronto, ON', exact: true })).toBeVisible();
+  const button = page.getByRole('button', { name: 'See free times' });
+  const { x, y, width, height } = button.element().getBoundingClientRect();
+  expect(button.element().contains(document.elementFromPoint(x + width / 2, y + height / 2))).toBe(true);
+  await page.getByRole('option', { name: 'Toronto, ON', exact: true }).click();
+  expect(page.getByRole('listbox').query()).toBeNull();
+  await expect.element(field()).toHaveFocus();
+  await button.click();
+  await expect.poll(address).toBe('/find?near=Toronto%2C+ON');
 });
 
 test('a school leads to its instructors', async () => {

@@ -121,8 +121,8 @@ function Question() {
       onSubmit={ask}
       className="@container mt-6 rounded-lg border border-line bg-surface p-4 shadow-card sm:max-w-md"
     >
-      <div className="grid gap-3 @sm:grid-cols-2 @sm:items-end">
-        <div className="relative grid content-start gap-1.5 @sm:col-span-2">
+      <div className="relative grid gap-3 @sm:grid-cols-[minmax(0,1fr)_auto] @sm:items-end">
+        <div className="grid content-start gap-1.5 @sm:col-span-2">
           <label htmlFor={`${id}where`} className="font-semibold">
             {t('question.where')}
           </label>
@@ -138,8 +138,8 @@ function Question() {
             onFocus={() => setAsked(true)}
             className={controlStyle}
           />
-          {PlaceSuggestions && <PlaceSuggestions field={field} />}
         </div>
+        {PlaceSuggestions && <PlaceSuggestions field={field} />}
         <div className="grid content-start gap-1.5">
           <label htmlFor={`${id}day`} className="font-semibold">
             {t('question.day')}

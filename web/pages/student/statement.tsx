@@ -88,6 +88,7 @@ type School = Statement['schools'][number];
 function OneSchool({ school, year }: { school: School; year: number }) {
   const s = useStatementTexts();
   const { money, availabilityDate } = useFormats();
+  const writeLine = useLineText();
   const { schoolName, opening, closing, lines } = school;
   const unlessZero = (amount: number) => (amount === 0 ? null : money(amount));
   return (
@@ -106,6 +107,17 @@ function OneSchool({ school, year }: { school: School; year: number }) {
           rowKey={({ key }) => key}
           pageSize={25}
           isDense
+          brief={(line) => (
+            <span className="grid gap-0.5">
+              <span className="font-semibold wrap-anywhere">{writeLine(line)}</span>
+              <span className="flex justify-between gap-3 text-sm text-soft">
+                <span>{availabilityDate(line.date)}</span>
+                <span>
+                  <span>{s('columns.balance')}</span> <span className="tabular">{money(line.balance)}</span>
+                </span>
+              </span>
+            </span>
+          )}
           columns={[
             { key: 'what', header: s('columns.what'), isRowHeader: true, cell: (line) => <What line={line} /> },
             { key: 'date', header: s('columns.date'), cell: ({ date }) => availabilityDate(date) },
@@ -133,18 +145,24 @@ function OneSchool({ school, year }: { school: School; year: number }) {
 /** Sign of each entry. Adding zero turns -0 into 0. */
 const SIGN = { billed: 1, takenOff: -1, paid: -1, givenBack: 1 } as const;
 
-function What({ line }: { line: StatementLine }) {
+function useLineText(): (line: StatementLine) => string {
   const s = useStatementTexts();
   const { availabilityDate, list } = useFormats();
-  const { lessons, receipt, reverses } = line;
-  const codes = list(lessons.map(({ code }) => code));
-  const date = lessons[0] ? availabilityDate(lessons[0].date) : '';
-  const words = s(`lines.${findLineText(line)}`, {
-    codes,
-    date,
-    number: receipt?.number ?? '',
-    reverses: reverses ?? '',
-  });
+  return (line) => {
+    const { lessons, receipt, reverses } = line;
+    return s(`lines.${findLineText(line)}`, {
+      codes: list(lessons.map(({ code }) => code)),
+      date: lessons[0] ? availabilityDate(lessons[0].date) : '',
+      number: receipt?.number ?? '',
+      reverses: reverses ?? '',
+    });
+  };
+}
+
+function What({ line }: { line: StatementLine }) {
+  const { list } = useFormats();
+  const words = useLineText()(line);
+  const { receipt, lessons } = line;
   if (!receipt) return words;
   return (
     <>
@@ -156,7 +174,7 @@ function What({ line }: { line: StatementLine }) {
       >
         {words}
       </a>
-      <span className="block text-sm font-normal text-soft">{codes}</span>
+      <span className="block text-sm font-normal text-soft">{list(lessons.map(({ code }) => code))}</span>
     </>
   );
 }

@@ -505,7 +505,15 @@ function busySchoolStops({ fixture, asked, booked }: BusySchool): Stops {
         steps: [
           opens(press(new RegExp(`^${money.payment.open}`))),
           opens(press(fill(money.reverse.named, { number: 1 }))),
-          opens((page) => page.getByRole('table', { name: money.months.title }).getByRole('button').first().click()),
+          opens(async (page) => {
+            const months = page.getByRole('table', { name: money.months.title });
+            // On a phone, a month is a card that shows its button once it is open.
+            for (const card of await months.locator('button[aria-expanded]').all()) await card.click();
+            await months
+              .getByRole('button', { name: new RegExp(`^${money.months.close}`) })
+              .first()
+              .click();
+          }),
         ],
       },
     ],

@@ -15,7 +15,7 @@ import {
 const useTexts = createTextsHook('places');
 
 /** Over the form's first column, so that the button in the second can be pressed meanwhile. */
-const BESIDE_BUTTON = 'inset-x-0 top-0 col-start-1 row-start-2 -mt-2';
+const BESIDE_BUTTON = 'inset-x-0 top-0 col-span-1 col-start-1 row-start-2 -mt-2';
 
 /**
  * Adds suggestions to the home page's place field. The field is plain, so that it works before this loads and without

@@ -86,14 +86,14 @@ export default defineConfig({
             // Leaves out the contract, whose data is used without its schemas.
             {
               name: 'many-pages',
-              test: /\/web\/(?:api|ui(?!\/form\/|\/data-table|\/section-menu|\/tabs)|features\/(?:session|reviews|instructors))\/|\/node_modules\//,
+              test: /\/web\/(?:api|ui(?!\/form\/|\/data-table|\/list-part|\/section-menu|\/tabs)|features\/(?:session|reviews|instructors))\/|\/node_modules\//,
               tags: ['$initial'],
               minShareCount: 4,
             },
             // Long lists and settings: the landing page and the forms need none of these.
             {
               name: 'lists',
-              test: /\/web\/ui\/(?:data-table|list-part|section-menu|tabs)\.tsx$/,
+              test: /\/web\/ui\/(?:data-table|section-menu|tabs)\.tsx$/,
               tags: ['$initial'],
               minShareCount: 4,
             },

@@ -8,7 +8,7 @@ export const moneyKeys = {
   all: ['money'],
   balances: (schoolId: string, asked: BalancesAsked) => [...moneyKeys.all, schoolId, 'balances', asked],
   months: (schoolId: string) => [...moneyKeys.all, schoolId, 'months'],
-  payments: (schoolId: string) => [...moneyKeys.all, schoolId, 'payments'],
+  payments: (schoolId: string, limit: number) => [...moneyKeys.all, schoolId, 'payments', limit],
   student: (studentId: string) => [...moneyKeys.all, 'student', studentId],
   paidLessons: (schoolId: string | undefined, bookingIds: readonly string[]) => [
     ...moneyKeys.all,
@@ -50,16 +50,14 @@ export const useCloseMonth = (schoolId: string) =>
     call('POST /school/:id/months/close', { params: { id: schoolId }, body: { month } }),
   );
 
-const PAYMENTS_AT_ONCE = 10;
-
 /** Payments and refunds, latest first, page by page. */
-export const usePayments = (schoolId: string) =>
+export const usePayments = (schoolId: string, limit: number) =>
   useInfiniteQuery({
-    queryKey: moneyKeys.payments(schoolId),
+    queryKey: moneyKeys.payments(schoolId, limit),
     queryFn: ({ pageParam, signal }) =>
       call('GET /school/:id/payments', {
         params: { id: schoolId },
-        query: { after: pageParam, limit: PAYMENTS_AT_ONCE },
+        query: { after: pageParam, limit },
         signal,
       }),
     initialPageParam: undefined as string | undefined,

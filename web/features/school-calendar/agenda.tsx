@@ -71,12 +71,12 @@ interface AgendaProps {
 /** The columns as a list for phones, without dragging or horizontal scrolling. */
 export function Agenda({ columns, today, onOpen, onAdd, addFrom = today, mayAddOn = () => true }: AgendaProps) {
   return (
-    <ol className="grid gap-4">
+    <ol className="grid gap-3">
       {columns.map((column) => (
         <li
           key={column.key}
           className={cx(
-            'rounded-lg border border-line bg-surface p-4 shadow-card',
+            'rounded-lg border border-line bg-surface px-4 py-3 shadow-card',
             column.date === today && column.key === column.date && 'border-l-4 border-l-amber',
           )}
         >
@@ -137,9 +137,9 @@ function AgendaColumn({
         )}
       </div>
       {column.entries.length === 0 && <p className="text-sm text-soft">{t('nothing')}</p>}
-      <ul className="mt-2 grid gap-2">
+      <ul className="mt-2 grid gap-1.5">
         {column.entries.map((entry) => (
-          <li key={entry.key} className="grid gap-2">
+          <li key={entry.key} className="grid gap-1.5">
             {drivesTo(entry).map((drive) => (
               <DriveLine key={drive.from} drive={drive} />
             ))}
@@ -148,7 +148,7 @@ function AgendaColumn({
               data-status={entry.status}
               onClick={() => onOpen(entry)}
               className={cx(
-                'flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-md px-3 py-2 text-left',
+                'flex min-h-11 w-full flex-wrap items-center gap-x-3 rounded-md px-3 py-1.5 text-left',
                 entryLook(entry.status),
               )}
             >

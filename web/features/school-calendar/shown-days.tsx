@@ -15,7 +15,7 @@ import { isWeekOver } from './week-rows.ts';
 
 /** Columns of a day: as many as fit a window of 1280 px. */
 const DAY_PEOPLE = 12;
-const PHONE_PEOPLE = 4;
+const PHONE_PEOPLE = 3;
 
 const lessonDialogs = lazyImport(async () => (await import('../school-bookings/lesson-dialogs.tsx')).LessonDialogs);
 

@@ -35,7 +35,7 @@ export function SlotList({
     ...{ page, limit: PAGE_SIZE },
   });
   return (
-    <section className="mt-12">
+    <section className="mt-8 md:mt-12">
       <h2 className="text-lg font-bold">{t('schedule.slots')}</h2>
       <p className="mb-4 min-h-6 text-soft">{timeZone && t('schedule.zone', { zone: zone(timeZone) })}</p>
       {data && (!isPlaceholderData || shown.key === key) ? (

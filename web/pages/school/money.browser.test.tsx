@@ -33,14 +33,14 @@ test.each([
   expectToFit();
 });
 
-test('many balances are searched and turned page by page, on a desk and on a phone', async () => {
+test('many balances are searched and turned page by page', async () => {
   const owing = Array.from({ length: 25 }, (_, index) => ({
     ...{ studentId: `s${index}`, studentName: `Student ${index}`, codes: [], owed: 90, owedByNow: 50, refundDue: 0 },
   }));
   const answer = ({ query }: Call) => {
     const found = owing.filter(({ studentName }) => studentName.includes(query.get('q') ?? ''));
-    const start = Number(query.get('page')) * 10;
-    const students = query.get('of') === 'owed' ? found.slice(start, start + 10) : [];
+    const start = Number(query.get('page')) * 5;
+    const students = query.get('of') === 'owed' ? found.slice(start, start + 5) : [];
     return { ...BALANCES, students, total: query.get('of') === 'owed' ? found.length : 0 };
   };
   await show(<SchoolMoney schoolId="m1" />, {
@@ -52,13 +52,13 @@ test('many balances are searched and turned page by page, on a desk and on a pho
       'GET /school/m1/payments': () => ({ items: [], next: null }),
     },
   });
-  await expect.element(page.getByText('1–10 of 25')).toBeVisible();
+  await expect.element(page.getByText('1–5 of 25')).toBeVisible();
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect.element(page.getByText('Student 10', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('Student 9', { exact: true })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Student 5', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Student 4', { exact: true })).not.toBeInTheDocument();
   expectToFit();
   await page.getByRole('searchbox').fill('Student 24');
-  await expect.element(page.getByText('Student 10', { exact: true })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Student 5', { exact: true })).not.toBeInTheDocument();
   await expect.element(page.getByText('Student 24', { exact: true })).toBeVisible();
   await page.getByRole('searchbox').fill('Nobody');
   await expect.element(page.getByText('Student 24', { exact: true })).not.toBeInTheDocument();

@@ -20,13 +20,17 @@ import { Card } from '../../ui/page.tsx';
 import { ErrorState, QueryState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useIsPhone } from '../../ui/use-viewport.ts';
 
 const useMethodTexts = createTextsHook('payment-methods');
 
 /** Recorded payments, latest first. */
 function PaymentList({ schoolId }: { schoolId: string }) {
   const t = useTexts();
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePayments(schoolId);
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = usePayments(
+    schoolId,
+    useIsPhone() ? PHONE_PAGE_SIZE : PAGE_SIZE,
+  );
   const [reversing, setReversing] = useState<Payment | null>(null);
   const end = useRef<HTMLParagraphElement>(null);
   const payments = data?.pages.flatMap(({ items }) => items);
@@ -175,6 +179,7 @@ interface StandingProps {
 }
 
 const PAGE_SIZE = 10;
+const PHONE_PAGE_SIZE = 5;
 
 /** Students with a balance to collect or to refund, largest first. */
 function Standing({ schoolId, direction, onOpen }: StandingProps) {
@@ -182,14 +187,15 @@ function Standing({ schoolId, direction, onOpen }: StandingProps) {
   const { money } = useFormats();
   const isOwed = direction === 'payment';
   const part = useListPart(isOwed);
+  const pageSize = useIsPhone() ? PHONE_PAGE_SIZE : PAGE_SIZE;
   const { data, error, refetch } = useBalances(schoolId, {
     of: isOwed ? 'owed' : 'refund',
-    ...{ q: part.words, page: part.pageIndex, limit: PAGE_SIZE },
+    ...{ q: part.words, page: part.pageIndex, limit: pageSize },
   });
   const sum = data && (isOwed ? data.owed : data.refundDue);
   // Older servers send no total, and no pages.
   const total = data?.total ?? data?.students.length ?? 0;
-  const list = { part, total, pageSize: PAGE_SIZE };
+  const list = { part, total, pageSize };
   const hasNone = total === 0 && part.words === '';
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -236,7 +242,7 @@ function OneBalance({ student, direction, onOpen }: OneBalanceProps) {
   const name = [studentName || ui('deletedAccount'), codes.join(', ')].filter(Boolean).join(' · ');
   const isAhead = direction === 'payment' && owed > owedByNow;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 md:grid-cols-[minmax(0,1fr)_auto_auto]">
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 md:gap-x-6 md:grid-cols-[minmax(0,1fr)_auto_auto]">
       <p className="font-semibold wrap-anywhere">{name}</p>
       <p className="tabular text-right font-semibold">{money(direction === 'payment' ? owed : refundDue)}</p>
       <p className="text-sm text-soft md:row-start-2">

@@ -76,6 +76,8 @@ const cell = {
   padding: '8px 0',
   textAlign: 'left',
   verticalAlign: 'top',
+  // A long name or address doesn't widen the email beyond a phone.
+  wordBreak: 'break-word',
 } as const;
 const factValue = { ...cell, color: INK, fontWeight: 600 };
 const factName = { ...cell, color: QUIET, fontWeight: 400, paddingRight: 12, width: '42%' };
@@ -124,7 +126,7 @@ const paragraph = template((words: string) => h(Text, { style: text }, words));
 const attentionParagraph = template((words: string) => h(Text, { style: attention }, words));
 const note = template((words: string) => h(Text, { style: quiet }, words));
 const noteWithLink = template((words: string, href: string) =>
-  h(Text, { style: quiet }, words, ' ', h('a', { href, style: { color: ACTION } }, href)),
+  h(Text, { style: quiet }, words, ' ', h('a', { href, style: { color: ACTION, wordBreak: 'break-all' } }, href)),
 );
 const action = template((href: string, label: string) => h(Button, { href, style: button }, label));
 const option = template((href: string, label: string) => h('a', { href, style: wideLink }, label));

@@ -63,14 +63,15 @@ export function InstructorPage({ instructor }: { instructor: PublicInstructor })
             <p className="whitespace-pre-line wrap-anywhere">{bio}</p>
           </PageSection>
         )}
-        {area && <AreaSection area={area} name={firstName} />}
-        <Kinds kinds={instructor.kinds} province={school.province} />
-        <Packages packages={instructor.packages} school={school} />
         {reviews.length > 0 && (
           <PageSection title={t('instructor.reviews')}>
+            <p className="mb-4 text-sm text-soft">{t('reviewsFrom')}</p>
             <ReviewList reviews={reviews} />
           </PageSection>
         )}
+        {area && <AreaSection area={area} name={firstName} />}
+        <Kinds kinds={instructor.kinds} province={school.province} />
+        <Packages packages={instructor.packages} school={school} />
         <MoreInTown town={town} />
       </div>
     </div>

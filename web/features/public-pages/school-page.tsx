@@ -61,13 +61,14 @@ export function SchoolPage({ school, shown }: { school: PublicSchool; shown: Sho
           <InstructorPages slug={school.slug} shown={shown} />
         </PageSection>
       </div>
-      <Kinds kinds={school.kinds} province={school.province} />
-      <Packages packages={school.packages} school={school} />
       {school.reviews.length > 0 && (
         <PageSection title={t('school.reviews')}>
+          <p className="mb-4 text-sm text-soft">{t('reviewsFrom')}</p>
           <ReviewList reviews={school.reviews} />
         </PageSection>
       )}
+      <Kinds kinds={school.kinds} province={school.province} />
+      <Packages packages={school.packages} school={school} />
       <MoreInTown town={town} />
     </>
   );

@@ -9,6 +9,7 @@ export const texts = {
   bookWith: 'Book with {{name}}',
   perHour: '{{price}} an hour',
   from: 'from {{price}}',
+  reviewsFrom: 'Only students who took a lesson can write a review.',
   kinds: 'Other lessons',
   feeIncluded: 'booking fee included',
   tax: '+ {{tax}} {{taxName}}',

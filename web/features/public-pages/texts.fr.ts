@@ -12,6 +12,7 @@ export const texts: Texts<typeof en> = {
   bookWith: 'Réserver avec {{name}}',
   perHour: '{{price}} l’heure',
   from: 'à partir de {{price}}',
+  reviewsFrom: 'Seuls les élèves qui ont suivi un cours peuvent donner leur avis.',
   kinds: 'Autres cours',
   feeIncluded: 'frais de réservation compris',
   tax: '+ {{tax}} {{taxName}}',

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, startTransition, useState } from 'react';
 import type { HandledSlot } from '#contract/availability.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { Button } from '../../ui/button.tsx';
@@ -175,7 +175,7 @@ export function SchoolCalendar({
         title={title}
         today={now.date}
         instructors={isOfOne ? [] : options}
-        onReach={isOfOne || isWhole ? undefined : () => setReached(true)}
+        onReach={isOfOne || isWhole ? undefined : () => startTransition(() => setReached(true))}
         onChange={onChange}
         tools={
           <>

@@ -9,7 +9,7 @@ import {
   type LucideIcon,
   TriangleAlert,
 } from 'lucide-react';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { addDays } from '#contract/bookable-days.ts';
 import type { SchoolWeek } from '#contract/school-calendar.ts';
@@ -230,7 +230,7 @@ function Week({
             instructors={people
               .filter(({ isActive }) => isActive)
               .map((person) => ({ id: person.id, label: fullName(person) }))}
-            onReach={isWhole ? undefined : () => setReached(true)}
+            onReach={isWhole ? undefined : () => startTransition(() => setReached(true))}
             onChange={onChange}
             tools={tools}
           />

@@ -8,8 +8,8 @@ const CODES_OF_ERASED = 5;
 
 export interface BalancesAsked {
   of?: 'owed' | 'refund' | undefined;
-  /** Words of the student's name, or a booking ID. */
-  q: string;
+  /** Of the student's name or of booking IDs, each in its spellings. */
+  words: readonly (readonly string[])[];
   /** Zero-based; ignored after a cursor. */
   page: number;
   after?: { cents: number; id: string } | undefined;
@@ -36,7 +36,7 @@ export interface BalanceRow {
 export async function selectBalances(
   ctx: Queryable,
   schoolId: string,
-  { of, q, page, after, limit }: BalancesAsked,
+  { of, words, page, after, limit }: BalancesAsked,
   now: Date,
 ): Promise<{ rows: BalanceRow[]; total: number }> {
   const key = sql.ref(of === 'refund' ? 'refund' : 'owed');
@@ -47,7 +47,7 @@ export async function selectBalances(
       SELECT candidate_id, owed_cents AS owed, -refund_due_cents AS refund
         FROM student_balances AS balance JOIN accounts ON accounts.id = candidate_id
        WHERE balance.school_id = ${schoolId} AND (owed_cents <> 0 OR refund_due_cents <> 0)
-         AND ${containsWords(written, q)}) AS uneven
+         AND ${containsWords(written, words)}) AS uneven
      WHERE ${of === undefined ? sql`true` : sql`${key} > 0`}`;
   const counted = await sql<{ total: number }>`SELECT count(*) AS total FROM (${found}) AS found`.execute(ctx.db);
   const total = counted.rows[0]?.total ?? 0;

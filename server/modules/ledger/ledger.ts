@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#contract/money.ts';
 import { toDollars } from '#contract/money.ts';
 import type { Page } from '#contract/paging.ts';
 import type { Context } from '#server/context.ts';
+import { findSpellingsOfSchool } from '#server/modules/name-search/name-search.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import type { PageAsked } from '#server/platform/database/keyset.ts';
@@ -42,11 +43,17 @@ export async function listPayments(
   return { items: items.map(presentPayment), next };
 }
 
-export async function listBalances(ctx: Context, schoolId: string, asked: BalancesAsked): Promise<Balances> {
+/** @param q words of a student's name, or a booking ID */
+export async function listBalances(
+  ctx: Context,
+  schoolId: string,
+  { q, ...asked }: Omit<BalancesAsked, 'words'> & { q: string },
+): Promise<Balances> {
   const now = nowDate(ctx.clock);
+  const words = await findSpellingsOfSchool(ctx, schoolId, q);
   const [totals, { rows, total }] = await Promise.all([
     selectBalanceTotals(ctx, schoolId),
-    selectBalances(ctx, schoolId, asked, now),
+    selectBalances(ctx, schoolId, { ...asked, words }, now),
   ]);
   const shown = rows.slice(0, asked.limit);
   const last = rows.length > shown.length ? shown.at(-1) : undefined;

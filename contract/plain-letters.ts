@@ -9,14 +9,15 @@ export const LATIN_PAIRS = [
 ] as const;
 
 /** Accents, and the vowel signs of Hebrew and Arabic, which people leave out. */
-export const LEFT_OUT = '[\\u0300-\\u036f\\u0591-\\u05bd\\u064b-\\u0655]';
+const MARKS = /[\u0300-\u036f\u0591-\u05bd\u064b-\u0655]/g;
+/** The same for SQL. */
+export const LEFT_OUT = MARKS.source;
 
-const MARKS = new RegExp(LEFT_OUT, 'g');
 const PLAIN = new Map<string, string>([
   ...[...LATIN_LETTERS.from].map((letter, index) => [letter, LATIN_LETTERS.to[index] ?? ''] as const),
   ...LATIN_PAIRS,
 ]);
-const SPECIAL = new RegExp(`[${[...PLAIN.keys()].join('')}]`, 'g');
+const NOT_ASCII = /[\u0080-\uffff]/g;
 
 /** Lowercase Latin letters without accents, so that 'levesque' finds 'Lévesque' and 'lukasz' finds 'Łukasz'. */
 export const plainLetters = (text: string): string =>
@@ -24,4 +25,4 @@ export const plainLetters = (text: string): string =>
     .normalize('NFD')
     .replace(MARKS, '')
     .toLowerCase()
-    .replace(SPECIAL, (letter) => PLAIN.get(letter) ?? letter);
+    .replace(NOT_ASCII, (letter) => PLAIN.get(letter) ?? letter);

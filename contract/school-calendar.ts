@@ -50,7 +50,7 @@ const spansSchema = z.array(spanSchema);
 
 /** The days of a school's calendar: its free slots and all bookings ever made. */
 export const schoolCalendarSchema = z.extend(streetSchema, {
-  /** All instructors, by name; those of the page if one was asked for. */
+  /** All instructors by name, or one page of them if the request names a page. */
   instructors: z.array(personSchema),
   /** Instructors on all pages: the active ones, and those with bookings on these days. */
   total: z.optional(z.number()),

@@ -135,7 +135,7 @@ interface Opened {
   nodes: number;
   seconds: number;
   height: number;
-  /** Of one press; 0 for a page without anything to press. */
+  /** Response time of one click; 0 for a page without controls. */
   inpMs: number;
 }
 
@@ -214,7 +214,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
 }
 
-/** What a visitor presses first: a list to open, a tab, a filter, a search field, a part to unfold, else the next page or any button. */
+/** What a visitor clicks first: a list to open, a tab, a filter, a search field, a section to expand, else the next page or any button. */
 const PRESSED = [
   'button[aria-haspopup=listbox]',
   '[role=tab][aria-selected=false]',

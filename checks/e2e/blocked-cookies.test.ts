@@ -37,7 +37,7 @@ test.each([
     await row.getByRole('group').getByRole('button').first().click();
     await row.getByRole('link', { name: availability.card.proceed }).click();
     await page.getByText(accounts.login.cookiesBlocked).waitFor();
-    // It leads to the landing page, which says to log in.
+    // Redirects to the landing page, which asks visitors to log in.
     await page.goto(PAGE_PATHS.bookings);
     await page.getByText(landing.logInFirst).waitFor();
     expect(faults).toEqual([]);

@@ -4,7 +4,7 @@ import { linkIn, mailTo } from '../support/mailbox.ts';
 import { openBrowser, PHONE } from './support/browser.ts';
 import { day, type Fixture, makeFixture, nth } from './support/fixture.ts';
 import { fill, words } from './support/languages.ts';
-import { expectDialog, PASSWORD } from './support/people.ts';
+import { PASSWORD, signUpStudent } from './support/people.ts';
 import { expectPath } from './support/sessions.ts';
 
 const open = openBrowser();
@@ -26,15 +26,7 @@ test('[RR-01] who has no account looks in, chooses a lesson, signs up and books 
   await row.getByText(availability.card.proceed).click();
   await expectPath(page, '/signup');
   const email = `find-${randomUUID().slice(0, 8)}@check.example`;
-  for (const [label, text] of Object.entries({
-    [accounts.field.firstName]: 'Noor',
-    [accounts.field.lastName]: 'Haddad',
-    [accounts.field.email]: email,
-    [accounts.field.password]: PASSWORD,
-  }))
-    await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByRole('button', { name: accounts.signup.submit, exact: true }).click();
-  await expectDialog(page, accounts.signup.created, accounts.signup.checkEmail);
+  await signUpStudent(page, LANGUAGE, email);
 
   const mail = await mailTo(inject('dataDir'), email, /confirm/i);
   const other = await open(linkIn(mail, '/verify/').replace(inject('address'), ''), { locale: LANGUAGE });

@@ -18,7 +18,7 @@ const validator = new HtmlValidate({
     'attr-case': 'off',
     'doctype-style': 'off',
     'long-title': 'off',
-    // What keeps the other numbers on one line, too.
+    // Keeps phone numbers on one line.
     'tel-non-breaking': ['error', { ignoreClasses: ['whitespace-nowrap'] }],
   },
 });

@@ -21,10 +21,10 @@ const WALKS = makeWalks(() => ({ demo, busy }));
 
 const LANGUAGES: Language[] = ['en-CA', 'fr-CA'];
 
-test.each(Object.entries(WALKS))('translated pages for %s take every press', async (_, walks) => {
+test.each(Object.entries(WALKS))('translated pages for %s survive every click', async (_, walks) => {
   const found: string[] = [];
   for (const [client, stops] of walks()) {
-    // Every page once, half of them in each language: the words don't matter to the pages, and pressing takes time.
+    // Every page once, half of them in each language: the pages behave the same in both, and clicking takes time.
     for (const [half, locale] of LANGUAGES.entries()) {
       const options = { locale, reducedMotion: 'reduce' } as const;
       const page = await open('/api/health/live', client ? as(client, options) : options);

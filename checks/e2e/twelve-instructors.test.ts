@@ -29,7 +29,7 @@ const cutIn = (page: Page, part: string): Promise<(string | null)[]> =>
         .map((one) => one.textContent),
     part,
   );
-/** Of the bar that stays at the top, in pixels. */
+/** Height of the sticky header in pixels. */
 const HEADER_HEIGHT = 65;
 const isLongest = (text: string | null) => text?.includes(LONGEST.lastName);
 

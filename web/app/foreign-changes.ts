@@ -1,9 +1,9 @@
-/** Texts that something other than React took off the page together, and the nodes that now stand for them. */
+/** Texts that a script other than React removed together, and the nodes that replaced them. */
 interface Replaced {
   parent: Node;
   texts: Text[];
   standIns: Node[];
-  /** Where the texts go if no stand-in is left. */
+  /** Where the texts return to if no stand-in is left. */
   next: Node | null;
 }
 
@@ -62,7 +62,7 @@ export function surviveForeignChanges(): void {
   const observer = new MutationObserver(note);
   observer.observe(document, { childList: true, subtree: true });
 
-  /** The child of this parent that holds the node, if something was wrapped around it. */
+  /** The parent's child that contains the node, if a script has wrapped the node. */
   function childHolding(parent: Node, node: Node): Node | null {
     for (let one: Node | null = node; one; one = one.parentNode) if (one.parentNode === parent) return one;
     return null;

@@ -9,9 +9,9 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 /** Erased at log-out by `web/features/session/kept-on-phone.ts`, which also messages this worker. */
 const KEPT = 'kept-page';
 const FORGET = 'forget-page';
-/** An instructor's and a student's page. A device keeps one of them. */
+/** The instructor's and the student's offline page. A device keeps one of them. */
 const PAGES = ['/my-day', '/bookings'];
-/** Pages that lead to the kept one without a connection: the app's start page, and a student's home page. */
+/** Pages that redirect to the kept one while offline: the app's start page and the student's home page. */
 const STARTS = ['/', '/studenthomepage'];
 const MAY_TAKE_MS = 4000;
 /** Whether a page is cached. Requests are not intercepted without one; undefined until checked. */

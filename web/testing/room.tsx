@@ -42,7 +42,7 @@ export function leaveRoom(): void {
   closeToasts();
 }
 
-/** Shows what is rendered as it goes on A4 paper, until the test ends. */
+/** Emulates print on A4 paper until the test ends. */
 export async function putOnPaper(): Promise<void> {
   await page.viewport(...PAPER);
   await (cdp() as Protocol).send('Emulation.setEmulatedMedia', { media: 'print' });

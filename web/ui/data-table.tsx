@@ -81,7 +81,7 @@ export interface Column<Row> {
   isNumeric?: boolean;
   /** For sentences: on a card they stand below their heading, left-aligned. */
   isLong?: boolean;
-  /** For buttons, and what a sheet has no room for. */
+  /** Left out of print: buttons, and columns that don't fit on paper. */
   isOffPaper?: boolean;
   /** The row's heading, and its card's. Each table has exactly one. */
   isRowHeader?: boolean;
@@ -147,7 +147,7 @@ const looks = {
 };
 type Look = (typeof looks)['roomy'];
 
-/** A table again on paper, however narrow: its head repeats on each page, and rows stay whole. */
+/** In print it's always a table, even at a narrow width: its head repeats on each page, and rows don't break. */
 const PAPER = {
   frame: 'print:[contain:none] print:overflow-visible print:rounded-none print:border-0 print:shadow-none',
   table: 'print:table print:text-sm',

@@ -9,7 +9,7 @@ import { useDebounced } from './use-time.ts';
 const useTexts = createTextsHook('ui');
 const PARAMETER = 'q';
 
-/** The page of a list that is shown, and what the list is searched for. */
+/** The current page of a list, and its search. */
 export interface ListPart {
   /** Zero-based. A list with fewer pages shows its last one. */
   pageIndex: number;
@@ -20,7 +20,7 @@ export interface ListPart {
   words: string;
 }
 
-/** @param isInAddress for the one list that its page is about: it survives a reload and the way back */
+/** @param isInAddress for a page's main list, so that a reload and the Back button keep its state */
 export function useListPart(isInAddress = false): ListPart {
   const [search, setSearch] = useSearch();
   const [pageIndex, turnTo] = useTablePage(isInAddress);
@@ -52,7 +52,7 @@ interface LongListProps {
   total: number;
 }
 
-/** The field that searches a list. Renders nothing while the whole list fits on a page. */
+/** Search field of a list. Renders nothing while the whole list fits on a page. */
 export function ListSearch({ part, pageSize, total, label }: LongListProps & { label: string }) {
   const t = useTexts();
   if (total <= pageSize && part.words === '' && part.typed === '') return null;
@@ -75,7 +75,7 @@ export function ListSearch({ part, pageSize, total, label }: LongListProps & { l
   );
 }
 
-/** The buttons for the other pages. Renders nothing while the whole list fits on one. */
+/** Pagination of a list. Renders nothing while the whole list fits on a page. */
 export function ListPages({ part, pageSize, total, label }: LongListProps & { label: string }) {
   return (
     <Pagination {...{ pageSize, total, label }} pageIndex={lastOf(part, { pageSize, total })} onChange={part.turnTo} />
@@ -85,7 +85,7 @@ export function ListPages({ part, pageSize, total, label }: LongListProps & { la
 const lastOf = ({ pageIndex }: ListPart, { pageSize, total }: { pageSize: number; total: number }): number =>
   Math.max(0, Math.min(pageIndex, Math.ceil(total / pageSize) - 1));
 
-/** The part of a list that was fetched as a whole. */
+/** Searches and pages a list that is loaded as a whole. */
 export function takePart<Row>(
   rows: readonly Row[],
   part: ListPart,

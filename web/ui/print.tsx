@@ -4,7 +4,7 @@ import { useMoment } from './i18n/formats.ts';
 import { useUiTexts } from './i18n/texts-hook.ts';
 import { useIsOnPaper } from './use-viewport.ts';
 
-/** Only on paper: whose page it is, and when it was printed. */
+/** Print header with the owner's name and the time of printing. */
 export function PrintHead({ name }: { name: string }) {
   // Renders again when the print dialog opens, so that the time is right.
   useIsOnPaper();
@@ -21,14 +21,14 @@ export function PrintHead({ name }: { name: string }) {
 interface PrintSheetProps {
   name: string;
   title: string;
-  /** What the rows were chosen by. */
+  /** The filter in words, a line each. */
   lines: readonly string[];
   children: ReactNode;
   /** Called when the print dialog has closed. */
   onDone: () => void;
 }
 
-/** Goes on paper in place of the page, at once. */
+/** Opens the print dialog at once, and prints this instead of the page. */
 export function PrintSheet({ name, title, lines, children, onDone }: PrintSheetProps) {
   const done = useEffectEvent(onDone);
   useEffect(() => {

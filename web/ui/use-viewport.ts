@@ -30,7 +30,7 @@ export const useIsPhone = createMediaHook('(width < 48rem)');
 /** Below `lg` of `theme.css`. */
 export const useIsNarrow = createMediaHook('(width < 66.25rem)');
 
-/** While the page goes on paper. */
+/** True while the page is being printed. */
 export const useIsOnPaper = createMediaHook('print');
 
 /** Becomes true once the element has scrolled near the viewport, for content that is fetched then. */

@@ -507,7 +507,7 @@ function busySchoolStops({ fixture, asked, booked }: BusySchool): Stops {
           opens(press(fill(money.reverse.named, { number: 1 }))),
           opens(async (page) => {
             const months = page.getByRole('table', { name: money.months.title });
-            // On a phone, a month is a card that shows its button once it is open.
+            // On a phone, a month is a card that shows its button when expanded.
             for (const card of await months.locator('button[aria-expanded]').all()) await card.click();
             await months
               .getByRole('button', { name: new RegExp(`^${money.months.close}`) })

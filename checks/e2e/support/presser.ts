@@ -6,15 +6,15 @@ import type { Stop, Stops } from './page-templates.ts';
 const MOST_PRESSES = 40;
 
 /**
- * Opens pages, runs a script on each as a browser extension would, and presses everything that doesn't lead away. The
- * server is reached only to read.
+ * Opens pages, runs a script on each as a browser extension would, and clicks everything that doesn't lead away. Only
+ * GET requests reach the server.
  */
 export async function createPresser(page: Page, locale: Language, script: string) {
   const found: string[] = [];
   const { crashTitle } = words[locale].shell.error;
   const language = locale === 'fr-CA' ? 'fr' : 'en';
   const pending = new Set<object>();
-  /** Things of the header are on every page, so each is pressed once. */
+  /** The header is on every page, so its controls are clicked only once. */
   const pressedInHeader: string[] = [];
   page.on('request', (request) => pending.add(request));
   page.on('requestfinished', (request) => pending.delete(request));
@@ -41,7 +41,7 @@ export async function createPresser(page: Page, locale: Language, script: string
   }
 
   async function pressAll(stop: Stop, isFirst: boolean): Promise<void> {
-    // A page may stand for an unknown address.
+    // Some stops open the page for unknown addresses, which isn't a crash.
     const isCrash = (heading: string | null) => heading === crashTitle && heading !== opened;
     const opened = await openStop(stop, isFirst);
     const pressed = [...pressedInHeader];
@@ -110,8 +110,8 @@ async function followLink(address: string): Promise<void> {
 }
 
 /**
- * Presses the next thing in sight, in the panel in front if one is open. Of things that look alike in the same place,
- * such as the days of a month, three are enough.
+ * Clicks the next visible control, in the top panel if one is open. Of controls that look alike in the same place, such
+ * as the days of a month, three are enough.
  */
 function pressNext({ pressed, kinds }: { pressed: string[]; kinds: string[] }): { name: string; kind: string } | null {
   const panels = document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]');

@@ -26,7 +26,7 @@ const links = () =>
 test.each([
   ['1280 px', [1280, 900] as const],
   ['768 px', [768, 1024] as const],
-])('the menu is beside the section and marks it, at %s', async (_, size) => {
+])('the menu is next to the section and marks it, at %s', async (_, size) => {
   const { address } = await open(size);
   await expect.element(page.getByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
   expect(links()).toEqual(OWNER_SECTIONS);

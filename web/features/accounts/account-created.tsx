@@ -14,7 +14,7 @@ import { fillInEmail } from './login.ts';
 
 const useTexts = createTextsHook('accounts');
 
-/** What was typed, to send the email again. */
+/** Credentials from the sign-up form, which the server requires to resend the email. */
 export interface Created {
   email: string;
   password: string;
@@ -54,10 +54,10 @@ export function AccountCreatedDialog({ created, userType, loginPath }: AccountCr
 }
 
 const WAIT_MS = 60_000;
-/** The server sends one sign-up's email five times an hour. */
-const MOST_RESENT = 3;
+/** Below the server's limit of five emails an hour for one sign-up. */
+const RESENDS_MAX = 3;
 
-/** Sends the email again, at most once a minute. */
+/** Resends the email, up to once a minute. */
 function ResendEmail({
   created: { email, password },
   userType,
@@ -87,7 +87,7 @@ function ResendEmail({
       setState('ready');
     }
   }
-  const isOver = sent >= MOST_RESENT;
+  const isOver = sent >= RESENDS_MAX;
   const isPaused = isOver || state === 'waiting';
   return (
     <div className="grid justify-items-start gap-2 border-t border-line pt-3">

@@ -9,11 +9,11 @@ const savedLesson = lazyImport(() => import('./saved-lesson.tsx'));
 
 interface SavedLessonNoteProps {
   className?: string;
-  /** Says that they'll return to it. */
+  /** Adds a sentence that they'll return to the lesson after logging in. */
   hasNote?: boolean;
 }
 
-/** Keeps the lesson that visitors picked before signing up in sight until they're back at it. */
+/** Shows the lesson that visitors picked before signing up, until they're back on its page. */
 export function SavedLessonNote({ className, hasNote = true }: SavedLessonNoteProps) {
   const isChosen = useReturn()?.startsWith(PAGE_PATHS.instructorDetails) === true;
   const SavedLesson = useLazyImport(savedLesson, isChosen, null)?.SavedLesson;

@@ -14,7 +14,7 @@ function acceptsCookies(): boolean {
 
 function tryCookie(): boolean {
   const tried = (seconds: number) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and Firefox and Safari lacked it until 2025
     document.cookie = `cookies=allowed; Path=/; Max-Age=${seconds}; SameSite=Lax`;
     return document.cookie.includes('cookies=allowed');
   };

@@ -17,7 +17,7 @@ import { returnAddress } from '../session/use-return.ts';
 
 const useTexts = createTextsHook('accounts');
 
-/** The lesson that was chosen before logging in, from the address it leads to: day, time, instructor and price. */
+/** The lesson chosen before logging in, read from the return address: day, time, instructor and price. */
 export function SavedLesson({ hasNote }: { hasNote: boolean }) {
   const t = useTexts();
   const formats = useFormats();
@@ -75,7 +75,7 @@ function readChoice(search: string) {
   };
 }
 
-/** The full price in dollars, by the rule that the booking uses. */
+/** The full price in dollars, calculated as for a booking. */
 function priceOf(instructor: PublicInstructor, { startTime, endTime }: Slot, kind?: PublicInstructor['kinds'][number]) {
   if (kind) return { due: toDollars(toCents(kind.price) + toCents(kind.tax)), isTaxed: kind.tax > 0 };
   const feeCents = toCents(instructor.bookingFee);

@@ -90,7 +90,7 @@ export const texts = {
     busy: 'Sending…',
     wait: 'Email sent. Resend in a minute',
     sent: 'We’ve emailed a new link to {{email}}. If it isn’t there in a few minutes, check your spam folder.',
-    sentLast: 'We’ve emailed {{email}} several times. Check your spam folder and that the address is right.',
+    sentLast: 'We’ve emailed {{email}} several times. Check your spam folder, and make sure the address is right.',
     contact: 'Contact support',
   },
   logout: {

@@ -94,7 +94,8 @@ export const texts: Texts<typeof en> = {
     busy: 'Envoi en cours…',
     wait: 'Courriel envoyé. Renvoyer dans une minute',
     sent: 'Nous avons envoyé un nouveau lien à {{email}}. S’il n’arrive pas d’ici quelques minutes, vérifiez vos pourriels.',
-    sentLast: 'Nous avons écrit plusieurs fois à {{email}}. Vérifiez vos pourriels et l’adresse elle-même.',
+    sentLast:
+      'Nous avons écrit plusieurs fois à {{email}}. Vérifiez vos pourriels, et assurez-vous que l’adresse est la bonne.',
     contact: 'Écrire au soutien',
   },
   logout: {

@@ -12,18 +12,18 @@ import { whoIs } from '../session/session-store.ts';
 import { sortByTime } from './lesson.ts';
 
 const NAME = 'bookings';
-/** A weak signal may neither answer nor fail. */
+/** On a weak signal, a request may hang without failing. */
 const SLOW_MS = 4000;
 
-/** A student's lessons ahead with the time of the response. Past ones contain addresses, so they leave the phone. */
+/** A student's lessons ahead with the time of the response. Past ones contain addresses, so we don't keep them. */
 export interface SavedCopy {
   bookings: Booking[];
   readAtMs: number;
 }
 
 /**
- * Keeps the lessons ahead on this device. Without a connection, it returns them if the list can't be read, and when the
- * shown lessons were read.
+ * Keeps upcoming lessons on this device. Without a connection, it returns the time of the last response and, if the list
+ * can't load, the kept lessons.
  */
 export function useSavedCopy(
   student: SessionActor | null,

@@ -7,7 +7,7 @@ import { LessonSummary } from './lesson-summary.tsx';
 
 const useTexts = createTextsHook('bookings');
 
-/** Lessons ahead with their pickups, from this device. They can only be read. */
+/** Upcoming lessons with their pickups, kept on this device. Read-only. */
 export function SavedLessons({ bookings }: { bookings: readonly Booking[] }) {
   const t = useTexts();
   if (bookings.length === 0) return <EmptyState title={t('bookings.noneUpcoming')} />;

@@ -18,7 +18,7 @@ interface CarPageAsked {
   limit: number;
 }
 
-/** The cars of the last page stay until those of the next arrive. */
+/** Keeps showing the previous page until the next one loads. */
 export const useCarPage = (schoolId: string, asked: CarPageAsked) =>
   useQuery({
     queryKey: carKeys.page(schoolId, asked),

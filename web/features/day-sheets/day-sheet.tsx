@@ -14,7 +14,7 @@ interface DaySheetProps {
   day: Pick<DaySheets, 'date' | 'schoolName' | 'now'>;
   /** Set while it goes on paper. */
   isPrinting: boolean;
-  /** Opens with one press, because many stand on the page. Paper always has all of it. */
+  /** Collapsed to one line on the screen, because the page has many. Paper always shows all of it. */
   isFolded: boolean;
 }
 

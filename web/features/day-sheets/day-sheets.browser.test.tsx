@@ -143,7 +143,7 @@ test('a total that isn’t the lesson’s own price says what the lesson costs',
   await expect.element(page.getByText('This lesson: $81.36. The total follows the student’s balance.')).toBeVisible();
 });
 
-test('twenty sheets are folded on a phone, open with one press, and are whole on paper', async () => {
+test('twenty sheets are collapsed on a phone, expand with one tap, and print in full', async () => {
   const sheets = Array.from({ length: 20 }, (_, n) => ({
     ...{ instructorId: `i${n}`, instructorName: `Instructor ${n}`, printedBefore: null, gone: [] },
     lessons: [lesson(`${n}a`), lesson(`${n}b`)],

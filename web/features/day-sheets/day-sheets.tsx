@@ -17,7 +17,7 @@ import { useDaySheets, usePrintSheets } from './queries.ts';
 const useTexts = createTextsHook('day-sheets');
 
 const EVERYBODY = 'everybody';
-/** Above this many, sheets are folded on the screen. */
+/** With more sheets than this, each is collapsed on the screen. */
 const OPEN_MAX = 3;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 

@@ -14,7 +14,7 @@ import {
 
 const useTexts = createTextsHook('places');
 
-/** Over the form's first column, so that the button in the second can be pressed meanwhile. */
+/** Covers the form's first column only, so that people can still click the button in the second. */
 const BESIDE_BUTTON = 'inset-x-0 top-0 col-span-1 col-start-1 row-start-2 -mt-2';
 
 /**

@@ -431,7 +431,7 @@ test('before a student is chosen there are neither times nor a button for more',
   await expect.element(more).not.toBeInTheDocument();
 });
 
-test('a time that is being offered says to how many and until when; an offer that ended doesn’t', async () => {
+test('a time with an open offer shows how many students have it and until when; an ended offer doesn’t', async () => {
   const offer = { instructorId: AMINA_ID, date: '2099-11-30', openUntil: '2099-11-30T12:00:00Z', students: [{}, {}] };
   const offers = [
     { ...offer, startTime: '09:30', endTime: '10:30', outcome: null },

@@ -132,7 +132,7 @@ interface SuggestionListProps {
   id: string;
   items: readonly Suggestion[];
   active: number;
-  /** Where it lies over the page; by default under the field, and as wide. */
+  /** Position classes; by default directly under the field, at its width. */
   place?: string;
 }
 

@@ -21,7 +21,7 @@ test('a school with few instructors has no search and no pages', async () => {
   expect(page.getByRole('link', { name: /page/ }).query()).toBeNull();
 });
 
-test('without scripts, links lead to the pages beside, and a form searches', async () => {
+test('without scripts, links lead to the neighbouring pages, and a form searches', async () => {
   const shown = { ...SHOWN, page: 2, pages: 3, found: 20, count: 200, search: 'Zoé' };
   await show(<SchoolPage school={SCHOOL} shown={shown} />, { language: 'fr' });
   await expect.element(page.getByText('9 à 16 sur 20')).toBeVisible();

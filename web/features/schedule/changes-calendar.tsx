@@ -17,7 +17,7 @@ import { groupByWeek, joinRuns, onlyChanged, type Week } from './changes.ts';
 const useTexts = createTextsHook('schedule');
 
 const PEOPLE_A_PAGE = 20;
-/** More instructors than this are searched. */
+/** With more instructors than this, there is a search field. */
 const FEW_PEOPLE = 10;
 
 const LOOKS: Record<SlotChange, { look: string; Icon: LucideIcon }> = {
@@ -27,7 +27,7 @@ const LOOKS: Record<SlotChange, { look: string; Icon: LucideIcon }> = {
   booked: { look: 'border border-action text-action-text', Icon: Lock },
 };
 
-/** What saving a sheet does, week by week: a day is a column on a desk, and a heading on a phone. */
+/** Changes that saving a sheet makes, week by week. Days are columns on a desktop and headings on a phone. */
 export function ChangesCalendar({ calendar }: { calendar: Calendar }) {
   const t = useTexts();
   const language = useLanguage();

@@ -6,7 +6,7 @@ const slot = (startTime: string, endTime: string, change: SlotChange = 'added'):
   ...{ startTime, endTime, change, timeZone: 'America/Toronto' },
 });
 
-test('slots that follow each other with the same change are one time', () => {
+test('consecutive slots with the same change are joined', () => {
   const slots = [
     slot('09:00', '10:00'),
     slot('10:00', '11:00'),

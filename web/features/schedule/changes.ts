@@ -1,12 +1,12 @@
 import type { ChangedSlot, ChangesCalendar } from '#contract/schedule-changes.ts';
 import { startOfWeek } from '../../ui/dates.ts';
 
-/** Slots in a row with the same change, as one time. */
+/** Consecutive slots with the same change, shown as one time. */
 export interface Run extends ChangedSlot {
   count: number;
 }
 
-/** Joins slots that follow each other without a gap. */
+/** Joins slots without a gap between them. */
 export function joinRuns(slots: readonly ChangedSlot[]): Run[] {
   const runs: Run[] = [];
   for (const slot of slots) {
@@ -21,11 +21,11 @@ export function joinRuns(slots: readonly ChangedSlot[]): Run[] {
 
 export interface Week {
   monday: string;
-  /** Those with a slot in this week, each with its slots by day. */
+  /** Instructors with a slot in this week, and their slots by day. */
   people: { id: string; name: string; days: Map<string, ChangedSlot[]> }[];
 }
 
-/** Weeks that the sheet is about, in order. */
+/** Weeks that the sheet covers, in order. */
 export function groupByWeek(calendar: ChangesCalendar): Week[] {
   const weeks = new Map<string, Week>();
   for (const { instructorId, instructor, days } of calendar)
@@ -41,7 +41,7 @@ export function groupByWeek(calendar: ChangesCalendar): Week[] {
   return [...weeks.values()].sort((one, other) => (one.monday < other.monday ? -1 : 1));
 }
 
-/** Leaves out people whose slots all stay. */
+/** Leaves out instructors whose schedule doesn't change. */
 export const onlyChanged = (people: Week['people']): Week['people'] =>
   people.filter(({ days }) =>
     [...days.values()].some((slots) => slots.some(({ change }) => change === 'added' || change === 'removed')),

@@ -42,7 +42,7 @@ interface SlotPageAsked extends Range {
   limit: number;
 }
 
-/** The slots of the last page stay until those of the next arrive. */
+/** Keeps showing the previous page until the next one loads. */
 export function useSlotPage(schoolId: string, asked: SlotPageAsked) {
   return useQuery({
     queryKey: scheduleKeys.range(schoolId, asked),

@@ -16,7 +16,7 @@ interface QuestionsProps {
   onAnswer: (answers: SheetAnswers) => void;
 }
 
-/** What only the school knows: the order of day and month, and which week a grid is about. */
+/** Questions that only the school can answer: the order of day and month, and the week of a grid. */
 export function SheetQuestions({ questions, answers, onAnswer }: QuestionsProps) {
   const t = useTexts();
   const language = useLanguage();

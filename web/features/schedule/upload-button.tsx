@@ -7,7 +7,7 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 
 const useTexts = createTextsHook('schedule');
 
-/** SC-01: what the button picks. The other ways in take every format that we read. */
+/** SC-01: the button accepts Excel files only. Drop zones accept every format that we read. */
 const EXCEL_TYPES = '.xlsx,.xls';
 export const SHEET_TYPES = SHEET_EXTENSIONS.join(',');
 

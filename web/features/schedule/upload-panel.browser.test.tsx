@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SlotChange } from '#contract/schedule-changes.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
@@ -91,9 +91,9 @@ const replacing = (people: number): UploadAnswer => ({
 
 test.each([
   ['a phone', PHONE],
-  ['a desk', DESKTOP],
+  ['a desktop', DESKTOP],
 ] as const)(
-  'on %s, the calendar says in words what is new, removed, kept and booked, week by week',
+  'on %s, the calendar labels new, removed, kept and booked slots in words, week by week',
   async (_, size) => {
     await show(<Preview answer={replacing(1)} />, { size });
     await expect.element(page.getByRole('heading', { name: 'November 30–December 6, 2026' })).toBeVisible();
@@ -117,7 +117,7 @@ test.each([
     await userEvent.click(page.getByRole('button', { name: 'Next week' }));
     await expect.element(page.getByRole('heading', { name: 'December 7–13, 2026' })).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: 'Changes only' }));
-    await expect.element(page.getByText('No instructors match in this week.')).toBeVisible();
+    await expect.element(page.getByText('No matching instructors this week.')).toBeVisible();
   },
 );
 
@@ -132,7 +132,7 @@ test('two hundred instructors are paged and searched', async () => {
   await expect.poll(() => rows.elements().map((row) => row.textContent)).toEqual(['Person 137']);
 });
 
-test('days that come again can be added to instead, and the order of day and month is asked once', async () => {
+test('slots can be added to days that already have some, and the order of day and month is asked once', async () => {
   const changes: unknown[] = [];
   const question: SheetQuestion = {
     kind: 'day_order',
@@ -149,8 +149,35 @@ test('days that come again can be added to instead, and the order of day and mon
   await expect.element(page.getByText('Is 03/12/2026 March 12, 2026 or December 3, 2026?')).toBeVisible();
   await userEvent.click(page.getByRole('radio', { name: 'December 3, 2026' }));
   await expect.element(page.getByRole('radio', { name: 'Replace these days for these instructors' })).toBeChecked();
-  await userEvent.click(page.getByRole('radio', { name: 'Add to what is there' }));
+  await userEvent.click(page.getByRole('radio', { name: 'Add to the existing slots' }));
   expect(changes).toEqual([{ days: 'suggest', dayOrder: 'day_first' }, { days: 'add' }]);
+});
+
+test('a file discarded during a comparison doesn’t come back when the comparison ends', async () => {
+  const answers: ((answer: UploadAnswer) => void)[] = [];
+  const send = vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    answers.push((answer) => {
+      Object.defineProperties(this, { status: { value: 200 }, responseText: { value: JSON.stringify(answer) } });
+      this.getResponseHeader = () => 'application/json';
+      this.onload?.(new ProgressEvent('load'));
+    });
+  });
+  onTestFinished(() => send.mockRestore());
+  await show(<Upload />);
+  const input = document.querySelector<HTMLInputElement>('input[type=file][name=schedule]');
+  await userEvent.upload(input as HTMLInputElement, new File(['PK'], 'week.xlsx'));
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]?.(replacing(1));
+  await userEvent.click(page.getByRole('radio', { name: 'Add to the existing slots' }));
+  await expect.poll(() => answers.length).toBe(2);
+  await userEvent.click(page.getByRole('button', { name: 'Discard' }));
+  const paste = page.getByRole('textbox', { name: 'Or paste rows from your spreadsheet' });
+  await expect.element(paste).toBeVisible();
+  answers[1]?.(replacing(1));
+  // React has rendered by the second frame.
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  await expect.element(paste).toBeVisible();
+  expect(page.getByText('Check before saving').elements()).toEqual([]);
 });
 
 test('rows can be pasted, and an empty box sends nothing', async () => {

@@ -5,7 +5,7 @@ import type { SheetAnswers, SheetQuestion } from '#contract/sheet-reading.ts';
 import { ApiError } from '../../api/client.ts';
 import { sendSheet, useSaveSheet } from './queries.ts';
 
-/** What the school chooses in the preview. */
+/** The school's choices in the preview. */
 export interface UploadChoices extends SheetAnswers {
   days: 'add' | 'replace' | 'suggest';
 }
@@ -14,7 +14,7 @@ export interface Preview {
   file: File;
   answer: UploadAnswer;
   choices: UploadChoices;
-  /** Those that the sheet has raised, answered ones too. */
+  /** Questions about the sheet, including answered ones. */
   questions: SheetQuestion[];
   /** The same file is being compared again. */
   isComparing?: boolean;
@@ -51,7 +51,7 @@ const answerIn = (error: unknown): UploadAnswer | undefined =>
     ? (error.body as UploadAnswer)
     : undefined;
 
-/** The first day on which the schedule changes; else, of the sheet's first new slot. */
+/** The first day that changes. An older server sends no calendar, so it's the day of the first new slot. */
 function firstChangedDay({ calendar, slots }: UploadAnswer): string {
   const days = calendar
     ? calendar.flatMap((person) =>
@@ -106,13 +106,16 @@ export function useScheduleUpload(schoolId: string, onSaved: (firstDay: string) 
       if (state.kind !== 'preview' || state.isComparing) return;
       const choices = { ...state.choices, ...changes };
       const { file, questions } = state;
+      // The school may discard the file or choose another one in the meantime.
+      const showIfOpen = (next: UploadState) =>
+        setState((now) => (now.kind === 'preview' && now.file === file ? next : now));
       setState({ ...state, choices, isComparing: true, error: undefined });
       try {
         const answer = await preview(file, choices);
         const asked = mergeQuestions(questions, answer.reading?.questions ?? []);
-        setState({ kind: 'preview', file, answer, choices, questions: asked });
+        showIfOpen({ kind: 'preview', file, answer, choices, questions: asked });
       } catch (error) {
-        setState({ ...state, error });
+        showIfOpen({ ...state, error });
       }
     },
     async save(partial: boolean): Promise<void> {

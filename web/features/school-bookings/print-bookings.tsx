@@ -14,12 +14,12 @@ interface PrintedBookingsProps {
   schoolName: string;
   bookings: readonly Booking[];
   filter: BookingFilter;
-  /** The instructor that the filter names. */
+  /** Name of the filter's instructor. */
   instructor: string | undefined;
   onDone: () => void;
 }
 
-/** All bookings of a filter on paper, with the filter in words. */
+/** Printout of all bookings that match a filter, with the filter in words. */
 export function PrintedBookings({ schoolName, bookings, filter, instructor, onDone }: PrintedBookingsProps) {
   const t = useTexts();
   const ui = useUiTexts();

@@ -2,8 +2,10 @@ import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { BookingFilter } from '#contract/booking-filters.ts';
 import type { Booking } from '#contract/bookings.ts';
+import { languageTag } from '#contract/locale.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -20,10 +22,11 @@ interface PrintButtonProps {
   total: number;
 }
 
-/** Prints all bookings of the chosen filter, whatever page of them is shown. */
+/** Prints all bookings that match the filter, not only the current page. */
 export function PrintButton({ schoolId, filter, total }: PrintButtonProps) {
   const t = useTexts();
   const errorText = useErrorText();
+  const language = useLanguage();
   const { data: school } = useSchool(schoolId);
   const instructors = useInstructorNames(schoolId).data ?? [];
   const [isBusy, setBusy] = useState(false);
@@ -32,7 +35,7 @@ export function PrintButton({ schoolId, filter, total }: PrintButtonProps) {
   const chosen = printing && instructors.find(({ id }) => id === printing.filter.instructorId);
   async function print(): Promise<void> {
     if (total > PRINTED_MAX) {
-      toast(t('bookings.print.tooMany', { max: PRINTED_MAX.toLocaleString() }), 'loss');
+      toast(t('bookings.print.tooMany', { max: PRINTED_MAX.toLocaleString(languageTag(language)) }), 'loss');
       return;
     }
     setBusy(true);

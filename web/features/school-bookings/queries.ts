@@ -81,7 +81,7 @@ export const useBookingPage = (schoolId: string | undefined, { filter, page }: B
     refetchOnWindowFocus: 'always',
   });
 
-/** Bookings on paper, at most. */
+/** Limit of bookings in one print. */
 export const PRINTED_MAX = 1_000;
 const PRINTED_PAGE = 100;
 
@@ -96,7 +96,7 @@ export async function fetchPrinted(schoolId: string, filter: BookingFilter): Pro
   const pages = Math.ceil(Math.min(first.total, PRINTED_MAX) / PRINTED_PAGE);
   const bookings = [...first.bookings];
   for (let page = 1; page < pages; page++) bookings.push(...(await fetchPage(page)).bookings);
-  // A lesson that was booked meanwhile moves the rest on to the next page.
+  // A lesson booked in the meantime shifts the rest, so a booking can appear on two pages.
   return [...new Map(bookings.map((booking) => [booking.bookingId, booking])).values()];
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Booking } from '#contract/bookings.ts';
+import type { Locale } from '#contract/locale.ts';
 import { answerBookingPage } from '../../testing/booking-page.ts';
 import { type Answers, failingOnce } from '../../testing/http.ts';
 import { expectRetry } from '../../testing/interactions.ts';
@@ -26,9 +27,9 @@ const lesson = (code: string, firstName: string, date: string) =>
   }) as unknown as Booking;
 const LESSONS = [lesson('LW-1', 'Élise', '2099-12-04'), lesson('LW-2', 'Priya', '2099-12-05')];
 
-const open = (path = '/', size?: typeof PHONE, answers: Answers = {}) =>
+const open = (path = '/', size?: typeof PHONE, answers: Answers = {}, language: Locale = 'en') =>
   show(<SchoolBookings tools={null} />, {
-    path,
+    ...{ path, language },
     ...(size && { size }),
     answers: {
       'GET /school/s': () => ({
@@ -148,12 +149,12 @@ test('printing puts all bookings of the filter on paper, with the filter in word
   print.mockRestore();
 });
 
-test('more bookings than a print takes are refused with the number that it takes', async () => {
-  await open('/', undefined, {
-    'GET /school/s/bookings': () => ({ bookings: LESSONS, total: 1_001, hasAny: true }),
-  });
-  await page.getByRole('button', { name: 'Print' }).click();
-  await expect
-    .element(page.getByText('You can print up to 1,000 bookings. Choose fewer with the filters.'))
-    .toBeVisible();
+test.each([
+  ['en', 'Print', 'You can print up to 1,000 bookings. Choose fewer with the filters.'],
+  ['fr', 'Imprimer', 'Vous pouvez imprimer jusqu’à 1 000 réservations. Réduisez la liste avec les filtres.'],
+] as const)('a list that is too long to print is refused with the limit, in %s', async (language, button, refusal) => {
+  const answers = { 'GET /school/s/bookings': () => ({ bookings: LESSONS, total: 1_001, hasAny: true }) };
+  await open('/', undefined, answers, language);
+  await page.getByRole('button', { name: button }).click();
+  await expect.element(page.getByText(new RegExp(refusal.replaceAll(' ', '\\s')))).toBeVisible();
 });

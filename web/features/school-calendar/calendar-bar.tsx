@@ -35,7 +35,7 @@ interface CalendarBarProps {
   title: string;
   today: string;
   instructors: readonly { id: string; label: string }[];
-  /** Loads the other instructors when the field for them is reached; absent if there are none. */
+  /** Loads the other instructors when the field gets the focus or opens; absent if there are none. */
   onReach?: (() => void) | undefined;
   onChange: (changes: Partial<CalendarView>) => void;
   /** Buttons for the days shown. */

@@ -10,7 +10,7 @@ export function usePeopleAsked(limit: number): PeopleAsked {
   return { page, limit };
 }
 
-/** The buttons for the other instructors; nothing if all are shown. */
+/** Pagination of the instructors. Renders nothing if all of them fit on one page. */
 export function PeoplePages({ total, limit }: { total: number; limit: number }) {
   const t = useTexts();
   const [wanted, turnTo] = useTablePage(true);

@@ -26,7 +26,7 @@ export function SlotList({
   const { zone } = useFormats();
   const key = JSON.stringify(view);
   const [shown, setShown] = useState({ key, page: 0 });
-  // Another view begins with its first slots, without those of the last view meanwhile.
+  // A new view starts on its first page, without showing the previous view's slots while it loads.
   const page = shown.key === key ? shown.page : 0;
   const { data, error, refetch, isPlaceholderData } = useSlotPage(schoolId, {
     ...getShownSpan(view),

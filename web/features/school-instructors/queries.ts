@@ -34,7 +34,7 @@ export function useSchoolInstructors(schoolId: string | undefined) {
   });
 }
 
-/** The instructors of the last page stay until those of the next arrive. */
+/** Keeps showing the previous page until the next one loads. */
 export const useInstructorPage = (schoolId: string | undefined, asked: InstructorPageAsked) =>
   useQuery({
     queryKey: schoolInstructorKeys.page(schoolId, asked),

@@ -60,7 +60,7 @@ function useStudentFilter() {
   return { asked, change, typed, setTyped };
 }
 
-/** A card of two short lines, with the phone number in reach of a thumb. */
+/** Students on a narrow screen: two short lines each, with a phone number to tap. */
 function StudentCards({ students }: { students: StudentRow[] }) {
   const t = useTexts();
   const { money, shortDay } = useFormats();

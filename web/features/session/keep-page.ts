@@ -36,7 +36,7 @@ async function keepPage(path: string, texts: readonly CatalogueName[]): Promise<
   const loaded = performance.getEntriesByType('resource');
   if (loaded.length >= RESOURCE_TIMING_LIMIT) return;
   const files = loaded.map(({ name }) => new URL(name).pathname).filter((file) => file.startsWith('/assets/'));
-  // After a log-out, nothing may stay on the phone.
+  // The person may have logged out in the meantime, and then nothing may stay on the device.
   if (!keptActor()) return;
   active?.postMessage({ keep: path, files: [...new Set(files)] });
 }

@@ -15,7 +15,7 @@ export function SessionWatch() {
     const ask = () => void (document.visibilityState === 'visible' && refreshSession());
     document.addEventListener('visibilitychange', ask);
     window.addEventListener('focus', ask);
-    // The Back button may show the page as it was left, without loading it.
+    // The Back button may restore the page from the browser's cache without loading it.
     const askIfRestored = ({ persisted }: PageTransitionEvent) => void (persisted && ask());
     window.addEventListener('pageshow', askIfRestored);
     const stop = onSessionEnd(() => {
@@ -53,10 +53,10 @@ function forgetInThisTab(): void {
 let asking: Promise<SessionState> | undefined;
 let wasAnswered = false;
 
-/** How long a new tab with a copy on this device waits on a weak signal. */
+/** Timeout for a new tab that has offline data on this device. */
 const MAY_TAKE_MS = 6000;
 
-/** Fetches the session from the server. If there is no answer, the known session stays, or the one with a copy here. */
+/** Fetches the session from the server. If there is no answer, the known session stays, else the one kept on this device. */
 export function refreshSession(): Promise<SessionState> {
   const before = sessionWrites();
   const isKept = readSession() === undefined && Boolean(keptActor());

@@ -89,7 +89,7 @@ export function writeSession(actor: SessionActor | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Without a connection, a new tab belongs to the student whose lessons this device keeps. */
+/** Without a connection, logs a new tab in as the student whose lessons are kept on this device. */
 export function adoptKeptActor(): void {
   if (readSession() !== undefined) return;
   state = keptActor() as SessionState;

@@ -75,8 +75,8 @@ test('an address that can not be read says why at its field, and stays typed', a
 });
 
 test.each([
-  ['en', DESKTOP, ['2 events couldn’t be read', 'The calendar ends early']],
-  ['fr', PHONE, ['2 événements n’ont pas pu être lus', 'Le calendrier est incomplet']],
+  ['en', DESKTOP, ['We couldn’t read 2 events', 'The calendar ends early']],
+  ['fr', PHONE, ['Nous n’avons pas pu lire 2 événements', 'Le calendrier est incomplet']],
 ] as const)('events that could not be read are counted, in %s', async (language, size, titles) => {
   await open({ ...CONNECTED, unreadEvents: 2, isCutOff: true }, { language, size });
   for (const title of titles) await expect.element(page.getByText(title)).toBeVisible();

@@ -305,7 +305,7 @@ export function HoursEditor({
   const name = fullName(person);
   const save = useSaveHours(person.instructorId);
   const undo = useUndoHours(person.instructorId);
-  // The same for a retry, so that it starts nothing more.
+  // Idempotency key: a retry with the same id doesn't start a second run.
   const [runId, setRunId] = useState(newId);
   const form = useForm({
     schema: weeklyHoursBodySchema,
@@ -321,7 +321,7 @@ export function HoursEditor({
       });
       form.reset(valuesOf({ lines, version: saved.version ?? version }));
       setRunId(newId);
-      // The run shows its progress, and its own undo.
+      // The run's note shows its progress and its own undo.
       if (isInBackground) return;
       offerUndo({
         text: t('saved', { added: saved.added, withdrawn: saved.withdrawn }),

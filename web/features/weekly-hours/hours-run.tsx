@@ -18,7 +18,7 @@ const useTexts = createTextsHook('weekly-hours');
 
 const RUN_PROGRESS_MS = 1_000;
 
-/** Hours that are being saved for many instructors, or were in the last day. What they change is fetched again when they're done. */
+/** The run that saves hours for many instructors, up to a day after it ends. Invalidates what it changed when it ends. */
 function useHoursRun(schoolId: string) {
   const queries = useQueryClient();
   const { data } = useQuery({
@@ -38,7 +38,7 @@ function useHoursRun(schoolId: string) {
   return run;
 }
 
-/** Progress of hours that are saved for many instructors, and then the result, with the names of those left out. */
+/** Progress of the run, then its result with the names of instructors it left out. */
 export function HoursRunNote({ schoolId, instructorId }: { schoolId: string; instructorId: string }) {
   const t = useTexts();
   const run = useHoursRun(schoolId);
@@ -86,7 +86,7 @@ export function HoursRunNote({ schoolId, instructorId }: { schoolId: string; ins
   );
 }
 
-/** Undoes what was saved and leaves out the rest. */
+/** Stops the run and undoes what it has saved. */
 function StopButton({ run, instructorId }: { run: HoursRun; instructorId: string }) {
   const t = useTexts();
   const errorText = useErrorText();

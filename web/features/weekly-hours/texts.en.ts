@@ -9,7 +9,7 @@ export const texts = {
     none: 'No hours yet',
     one: 'Instructor',
     search: 'Search instructors',
-    noMatch: 'No instructor matches.',
+    noMatch: 'No instructors found.',
     option: '{{name}} ({{hours}})',
     nobody: 'You have no active instructors yet',
     nobodyText: 'Add one, then set when they teach.',
@@ -185,8 +185,8 @@ export const texts = {
     },
     find: 'Where to find the address in {{provider}}',
     unread: {
-      title_one: '{{count}} event couldn’t be read',
-      title_other: '{{count}} events couldn’t be read',
+      title_one: 'We couldn’t read {{count}} event',
+      title_other: 'We couldn’t read {{count}} events',
       text: 'If we know an event’s time, it still hides free slots. Check the calendar for the others.',
     },
     cutOff: {

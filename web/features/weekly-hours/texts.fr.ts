@@ -12,7 +12,7 @@ export const texts: Texts<typeof en> = {
     none: 'Pas encore d’horaire',
     one: 'Moniteur',
     search: 'Rechercher un moniteur',
-    noMatch: 'Aucun moniteur ne correspond.',
+    noMatch: 'Aucun moniteur trouvé.',
     option: '{{name}} ({{hours}})',
     nobody: 'Vous n’avez pas encore de moniteur actif',
     nobodyText: 'Ajoutez-en un, puis définissez quand il enseigne.',
@@ -188,8 +188,8 @@ export const texts: Texts<typeof en> = {
     },
     find: 'Où trouver l’adresse dans {{provider}}',
     unread: {
-      title_one: '{{count}} événement n’a pas pu être lu',
-      title_other: '{{count}} événements n’ont pas pu être lus',
+      title_one: 'Nous n’avons pas pu lire {{count}} événement',
+      title_other: 'Nous n’avons pas pu lire {{count}} événements',
       text: 'Si nous connaissons l’heure d’un événement, il masque quand même des plages libres. Vérifiez les autres dans le calendrier.',
     },
     cutOff: {

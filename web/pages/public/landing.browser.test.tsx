@@ -53,7 +53,7 @@ test('clicking chooses a suggestion, and leaving the field closes the list', asy
   await expect.poll(() => page.getByRole('listbox').query()).toBeNull();
 });
 
-test('on a desk the open list leaves the button free, and a chosen place is searched with one press', async () => {
+test('on a desktop the open list doesn’t cover the button, and one click searches the chosen place', async () => {
   const { address } = await open(undefined, [1280, 800]);
   await field().fill('Tornto');
   await expect.element(page.getByRole('option', { name: 'Toronto, ON', exact: true })).toBeVisible();

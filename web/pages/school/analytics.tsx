@@ -89,7 +89,7 @@ function InstructorBars({
 
 interface ByInstructor {
   analytics: Analytics;
-  /** Search that the charts of all instructors share. */
+  /** The search shared by all charts by instructor. */
   part: ListPart;
 }
 

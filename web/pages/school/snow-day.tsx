@@ -33,7 +33,7 @@ import { newId } from '../../ui/new-id.ts';
 import { Card } from '../../ui/page.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 
-/** More instructors than this are chosen from a list that is searched. */
+/** With more instructors than this, a searchable list replaces the chips. */
 const CHIPS_MAX = 15;
 
 interface WindowFieldsProps {

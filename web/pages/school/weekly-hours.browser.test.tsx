@@ -107,7 +107,7 @@ const time = (name: string) => page.getByLabelText(name, { exact: true });
 const SECONDS_A_PRESS = 3;
 
 describe('forty instructors', () => {
-  test('are searched beside the hours', async () => {
+  test('are searched next to the hours', async () => {
     await open({ people: 40 });
     expect(document.documentElement.scrollHeight).toBeLessThan(1_500);
     await page.getByLabelText('Search instructors').fill('lea 23');
@@ -140,15 +140,36 @@ test('hours for forty are saved in the background, with progress and the names o
     { instructorId: idOf(4), name: 'Eve Roy 4', reason: 'failed' },
   ];
   let now: object | null = null;
-  const { saved } = await open({ people: 40, answers: { 'GET /school/s/weekly-hours/run': () => ({ run: now }) } });
+  const save = `PUT /instructor/${idOf(0)}/weekly-hours`;
+  const effect = { added: 0, withdrawn: 0, kept: 0, conflicts: [] };
+  let isLost = true;
+  const { saved, calls } = await open({
+    people: 40,
+    answers: {
+      'GET /school/s/weekly-hours/run': () => ({ run: now }),
+      [save]({ query }) {
+        if (query.get('preview') === 'true') return effect;
+        if (!isLost) return { ...effect, version: 1 };
+        isLost = false;
+        return refused(503, 'unavailable');
+      },
+    },
+  });
   await button('Monday to Friday, 9 to 5').click();
   await button('All 40 instructors').click();
+  await button('Save for 40 instructors').click();
+  await expect.poll(() => saved().length).toBe(1);
   now = run;
   await button('Save for 40 instructors').click();
   const bar = page.getByRole('progressbar', { name: 'Saving hours for 40 instructors' });
   await expect.element(bar).toHaveAttribute('aria-valuenow', '30');
   await expect.element(page.getByText('12 of 40 done. You can leave this page.')).toBeVisible();
-  expect(saved().map(({ body }) => (body as { runId?: string }).runId)[0]).toMatch(/^[0-9a-f-]{36}$/);
+  const [first, retried] = saved().map(({ body }) => (body as { runId?: string }).runId);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(retried).toBe(first);
+  await button('Stop and undo').click();
+  const undone = `POST /instructor/${idOf(0)}/weekly-hours/undo`;
+  await expect.poll(() => calls.find(({ name }) => name === undone)?.body).toEqual({ changeId: 'r' });
   now = { ...run, saved: 38, isDone: true, refused: refusals };
   await expect.element(page.getByText('Hours saved for 38 instructors')).toBeVisible();
   await expect.element(page.getByText('Dev Roy 3: someone changed these hours in the meantime.')).toBeVisible();

@@ -26,7 +26,7 @@ interface PeopleListProps {
   onChoose: (instructorId: string) => void;
 }
 
-/** More instructors than this are searched. */
+/** With more instructors than this, there is a search field. */
 const LISTED_MAX = 15;
 
 const useHoursText = () => {
@@ -85,7 +85,7 @@ function PeopleList({ people, chosenId, onChoose }: PeopleListProps) {
 }
 
 const useTexts = createTextsHook('weekly-hours');
-// Rarely there when the page opens.
+// Loaded late, because the page rarely needs them when it opens.
 const hoursRun = lazyImport(() => import('../../features/weekly-hours/hours-run.tsx'));
 const daysOff = lazyImport(() => import('../../features/weekly-hours/days-off.tsx'));
 const busyElsewhere = lazyImport(

@@ -5,6 +5,7 @@ import type { SlotChange } from '#contract/schedule-changes.ts';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import type { SheetQuestion } from '#contract/sheet-reading.ts';
 import { DESKTOP, PHONE, show } from '../../testing/room.tsx';
+import { PastUploads } from './past-uploads.tsx';
 import { UploadPreview } from './preview.tsx';
 import { UndoUpload } from './undo-upload.tsx';
 import { UploadButton } from './upload-button.tsx';
@@ -206,4 +207,30 @@ test('undoing an upload asks first, then names the booked lessons that stay', as
     )
     .toBeVisible();
   expect(calls).toHaveLength(1);
+});
+
+test('an upload can be undone until a lesson from it is booked, and for its first minutes even then', async () => {
+  const upload = (fileName: string, undo: object) => ({
+    ...{ id: fileName, fileName, uploadedBy: 'Olivia', uploadedAt: '2026-11-20T18:00:00Z' },
+    ...{ read: 1, added: 1, unchanged: 0, refused: 0, removed: 0, ...undo },
+  });
+  const booked = { isUndoable: true, hasBookedSlots: true };
+  await show(<PastUploads schoolId="school" timeZone="America/Toronto" />, {
+    answers: {
+      'GET /schedule/uploads': () => [
+        upload('free.csv', { isUndoable: true, hasBookedSlots: false }),
+        upload('new.csv', { ...booked, undoUntil: '2099-01-01T00:00:00Z' }),
+        upload('booked.csv', { ...booked, undoUntil: '2020-01-01T00:00:00Z' }),
+        upload('undone.csv', { isUndoable: false, undoneAt: '2026-11-20T18:05:00Z' }),
+        upload('followed.csv', { isUndoable: false }),
+      ],
+    },
+  });
+  await expect.element(page.getByRole('row', { name: /^booked/ }).getByText('Has booked lessons')).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /^undone/ }).getByText('Undone', { exact: true })).toBeVisible();
+  const names = page
+    .getByRole('button')
+    .elements()
+    .map((button) => button.textContent);
+  expect(names).toEqual(['free.csv', 'new.csv'].map((name) => `Undo uploadUndo upload ${name}`));
 });

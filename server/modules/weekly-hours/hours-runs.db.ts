@@ -52,6 +52,20 @@ export async function selectLatestRun(ctx: Queryable, schoolId: string, since: D
   return row as HoursRunRow | undefined;
 }
 
+/** Whether a run still has hours of this change to undo. */
+export async function isChangeBeingUndone(ctx: Queryable, schoolId: string, changeId: string): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('weekly_hours_runs as run')
+    .innerJoin('weekly_hours_run_instructors as one', 'one.run_id', 'run.id')
+    .select('run.id')
+    .where('run.school_id', '=', schoolId)
+    .where('run.undoes', '=', changeId)
+    .where('one.state', '=', 'waiting')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** By name. */
 export async function selectRunStates(
   ctx: Queryable,

@@ -31,8 +31,8 @@ async function employ(count: number) {
 const url = (id = ids[0]) => `/api/instructor/${id}/weekly-hours`;
 const put = (payload: object, id = ids[0]) => app.call({ method: 'PUT', url: url(id), as: school.cookie, payload });
 const save = (runId: string) => put({ lines: [MORNING], alsoTo: ids.slice(1), runId });
-const undo = (changeId: string) =>
-  app.call({ method: 'POST', url: `${url()}/undo`, as: school.cookie, payload: { changeId } });
+const undo = (changeId: string, as = school.cookie) =>
+  app.call({ method: 'POST', url: `${url()}/undo`, as, payload: { changeId } });
 const readRun = async (as = school.cookie) =>
   ((await app.call({ url: `/api/school/${school.schoolId}/weekly-hours/run`, as })).body as { run: HoursRun | null })
     .run;
@@ -105,6 +105,17 @@ describe('hours for many instructors', () => {
     expect(await readRun()).toMatchObject({ isDone: true, refused: [] });
   });
 
+  test('still come to the others when an instructor undoes their own', async () => {
+    await employ(3);
+    const runId = randomUUID();
+    await save(runId);
+    const [instructorId = ''] = ids;
+    const teacher = await signUpMember(app, { schoolId: school.schoolId, role: 'instructor', instructorId });
+    expect((await undo(runId, teacher.cookie)).status).toBe(200);
+    await finish(runId);
+    expect(await savedHours()).toEqual([[], [MORNING], [MORNING]]);
+  });
+
   test('for more than fifteen are undone in steps as well, later changes excepted', async () => {
     await employ(17);
     const runId = randomUUID();
@@ -114,6 +125,9 @@ describe('hours for many instructors', () => {
     expect((await undo(runId)).status).toBe(200);
     const undoing = await readRun();
     expect(undoing).toMatchObject({ kind: 'undo', total: 16, saved: 0, isDone: false });
+    app.clock.advance({ seconds: 1 });
+    expect((await undo(runId)).status).toBe(200);
+    expect((await readRun())?.id).toBe(undoing?.id);
     await put({ lines: [EVENING] }, ids[15]);
     await finish(undoing?.id ?? '');
     expect(await savedHours()).toEqual([...ids.slice(0, 15).map(() => []), [EVENING], [EVENING]]);

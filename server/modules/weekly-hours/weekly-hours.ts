@@ -28,6 +28,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { dayIn, nowDate, toDate } from '#server/platform/clock.ts';
 import { type Actor, onlyInstructor } from '#server/platform/http/actor.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
+import { isChangeBeingUndone } from './hours-runs.db.ts';
 import { isRunOf, startRun, stopRun, sweepRuns } from './start-hours-run.ts';
 import {
   type HoursRow,
@@ -226,7 +227,10 @@ export async function undoWeeklyHours(ctx: Context, actor: Actor<'school'>, chan
     const all = await selectChanged(tx, actor.id, { changeId, since });
     const rows = all.filter((row) => only === undefined || row.instructor_id === only);
     if (rows.length === 0) throw new AppError('undo_over');
-    await stopRun(tx, changeId);
+    // Sent again: a second run would find every instructor's hours changed by the first.
+    if (await isChangeBeingUndone(tx, actor.id, changeId)) return { effect: NO_EFFECT };
+    // Instructors undo only their own hours; their colleagues still get the new ones.
+    if (only === undefined) await stopRun(tx, changeId);
     if (rows.length > AT_ONCE_MAX) {
       const ids = rows.map((row) => row.instructor_id);
       await startRun(tx, actor, { id: randomUUID(), lines: [], undoes: changeId }, ids);

@@ -47,6 +47,7 @@ test.each([
 describe('text', () => {
   test('of one line has plain spaces and hyphens', () => {
     expect(requiredText(80).parse('E\u0301lise\u00a0\u200fRoy\u2011Gagne\u0301\u200b')).toBe('Élise Roy-Gagné');
+    expect(requiredText(80).parse('Anne\u2010Marie\u3000Roy\u2009Jr.')).toBe('Anne-Marie Roy Jr.');
   });
 
   test('of several lines keeps the spaces of French punctuation', () => {

@@ -12,7 +12,7 @@ export interface HoursRunRow {
   createdAt: Date;
 }
 
-/** `stopped`: the change was undone before it came to this instructor. Others are why the hours couldn't be saved. */
+/** `stopped`: the change was undone before it reached this instructor. Others are why the hours couldn't be saved. */
 export type RunState = 'waiting' | 'saved' | 'stopped' | 'changed_meanwhile' | 'failed';
 
 export async function insertRun(tx: Transaction, run: HoursRunRow, instructorIds: string[]): Promise<void> {

@@ -94,6 +94,25 @@ describe('hours for many instructors', () => {
     });
   });
 
+  test('list by name whose hours couldn’t be saved', async () => {
+    await employ(3);
+    const runId = randomUUID();
+    await save(runId);
+    await app.db
+      .updateTable('schools')
+      .set({ information_completed_at: null })
+      .where('id', '=', school.schoolId)
+      .execute();
+    await continueRun(app.ctx, runId);
+    expect(await readRun()).toMatchObject({
+      ...{ saved: 1, isDone: true },
+      refused: [
+        { name: 'Ann1 Roy', reason: 'failed' },
+        { name: 'Ann2 Roy', reason: 'failed' },
+      ],
+    });
+  });
+
   test('undone halfway, are taken back where they were saved and come to nobody else', async () => {
     await employ(13);
     const runId = randomUUID();

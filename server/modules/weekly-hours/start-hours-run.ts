@@ -30,7 +30,7 @@ export async function startRun(
   await tx.jobs.enqueue(tx.db, SAVE_HOURS, { runId: run.id });
 }
 
-/** Leaves out the instructors that a run hasn't come to. */
+/** Leaves out the instructors that a run hasn't reached. */
 export async function stopRun(tx: Transaction, runId: string): Promise<void> {
   await settleWaiting(tx, runId, 'stopped');
 }

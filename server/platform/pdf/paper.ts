@@ -57,7 +57,7 @@ export async function openPaper({ language, title, author }: { language: string;
     typefaces[weight].pieces(text).map(({ file, text: piece }) => ({ font: fontName(file, weight), text: piece }));
   function write(text: string, x: number, y: number, { size = 10, weight = 'plain', color = INK }: Look = {}): void {
     const { ascent, unitsPerEm } = typefaces[weight].font('western');
-    // All typefaces stand on one line.
+    // Aligns all typefaces on one baseline.
     const base = y + (ascent / unitsPerEm) * size;
     let at = x;
     for (const piece of pieces(text, weight)) {

@@ -154,7 +154,7 @@ function reverseRuns(placed: Placed[], level: number): void {
   }
 }
 
-/** The start of a text that was cut; the ellipsis stands where the text would have gone on. */
+/** The start of a text that was cut; the ellipsis goes where the text would have continued. */
 export const withEllipsis = (start: string): string => {
   const last = start.trimEnd().at(-1) ?? '';
   return RIGHT_TO_LEFT.test(last) ? `${start}…\u200F` : `${start}…`;

@@ -304,6 +304,12 @@ describe('what is odd or broken', () => {
     ],
     ['somebody else', 'X-WR-CALNAME:other@example.org\n', [meeting('DECLINED')], 1],
     ['nobody knows who', 'X-WR-CALNAME:Home\n', [meeting('DECLINED')], 1],
+    [
+      'nobody knows who, in the only event',
+      'X-WR-CALNAME:Home\n',
+      [event(`${daily}ATTENDEE;PARTSTAT=DECLINED:mailto:boss@example.org`)],
+      1,
+    ],
     ['nobody yet', 'X-WR-CALNAME:me@example.org\n', [meeting('NEEDS-ACTION')], 1],
     [
       'one of two addresses',

@@ -218,7 +218,7 @@ function* timesOfClock(rule: Rule<ClockFrequency>, { start, from, last, budget }
   }
 }
 
-/** Whether a day obeys the rule's parts about days. What the rule leaves open, the start says. */
+/** Whether a day obeys the rule's parts about days. What the rule leaves open comes from the start. */
 function createDayTest({ frequency, lists, weekdays, weekStart }: Rule, start: WallMs): (day: WallMs) => boolean {
   const { BYMONTH, BYMONTHDAY, BYYEARDAY, BYWEEKNO } = lists;
   const from = new Date(start);

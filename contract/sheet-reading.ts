@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dateSchema } from './validation.ts';
 
 /** How we read a schedule file, next to its rows: what we left out, and what the school has to tell us. */
 
@@ -52,9 +53,16 @@ export const sheetReadingSchema = z.object({
 });
 export type SheetReading = z.infer<typeof sheetReadingSchema>;
 
+const WEEKS_MAX = 60;
+
+function areWeeks(text: string): boolean {
+  const weeks = text.split(',');
+  return weeks.length <= WEEKS_MAX && weeks.every((week) => z.safeParse(dateSchema, week).success);
+}
+
 /** Parameters that answer the questions. */
 export const sheetAnswersSchema = z.object({
   dayOrder: z.optional(z.enum(DAY_ORDERS)),
-  weeks: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}(,\d{4}-\d{2}-\d{2}){0,59}$/))),
+  weeks: z.optional(z.string().check(z.refine(areWeeks, 'invalid_date'))),
 });
 export type SheetAnswers = z.infer<typeof sheetAnswersSchema>;

@@ -63,6 +63,14 @@ const WEEK = [
   '2026-12-09 19:30-20:30 Jean',
 ];
 
+test.each(['2026-99-99', '2026-12-14,', 'monday', Array(61).fill('2026-12-14').join(',')])(
+  'an answer that names no week is refused: %s',
+  async (weeks) => {
+    const { status, body } = await upload(app, school, fixture('week.xlsx'), { query: `&preview=true&weeks=${weeks}` });
+    expect([status, body.error?.code]).toEqual([400, 'invalid_request']);
+  },
+);
+
 describe('files written by LibreOffice', () => {
   test.each(['week.xlsx', 'week.xls'])('[SC-01] %s is read, cut into lessons and saved', async (name) => {
     const { status, body } = await upload(app, school, fixture(name));

@@ -45,7 +45,7 @@ export type WrittenDay = (
   | { kind: 'date'; date: string }
   /** What numbers mean in each order that gives a day. */
   | { kind: 'orders'; dates: Partial<Record<DayOrder, string>> }
-  /** `Mon 14`, `Monday` or `14`: the week or month stands elsewhere. */
+  /** `Mon 14`, `Monday` or `14`: the week or month is written elsewhere. */
   | { kind: 'relative'; day: number | null }
 ) & {
   /** From Sunday, 0, if the text names one. */
@@ -59,8 +59,12 @@ export interface DayContext {
   today: string;
 }
 
+/** Longer texts are notes. `Mercredi, le 30 septembre 2026 00:00:00` has 40 characters. */
+const DAY_LENGTH_MAX = 60;
+const TITLE_LENGTH_MAX = 160;
+
 export function parseDay(cell: PlainCell, context: DayContext): WrittenDay | null {
-  if (cell === null) return null;
+  if (cell === null || (typeof cell === 'string' && cell.length > DAY_LENGTH_MAX)) return null;
   if (typeof cell === 'object') return dated(serialDay(cell.serial, context.is1904));
   return typeof cell === 'number' ? parseNumber(cell, context) : parseText(cell, context);
 }
@@ -68,7 +72,7 @@ export function parseDay(cell: PlainCell, context: DayContext): WrittenDay | nul
 const dated = (date: string | null, weekday: number | null = null): WrittenDay | null =>
   date === null ? null : { kind: 'date', date, weekday };
 
-function serialDay(serial: number, is1904: boolean): string | null {
+export function serialDay(serial: number, is1904: boolean): string | null {
   const days = Math.floor(serial) - (is1904 ? EPOCH_1904 : EPOCH_1900);
   const date = new Date(days * DAY_MS);
   const year = date.getUTCFullYear();
@@ -223,20 +227,19 @@ export interface Period {
 
 /** `Week of Dec 14`, `Semaine du 14 au 20 décembre 2026`, `December 2026`, `Mars` */
 export function parsePeriod(text: string, context: DayContext): Period {
+  if (text.length > TITLE_LENGTH_MAX) return {};
   const line = plainLine(text);
   const isFrench = /\b(?:semaine|du|au)\b/.test(line);
   const dashed = line.replace(/(\d)\s*(?:-|to|au|a|through)\s*(\d{1,2})\b(?!\s*[-/:h])/g, '$1');
-  for (const candidate of [dashed, line]) {
+  for (const candidate of new Set([dashed, line])) {
     const words = candidate.split(/\s+/);
     for (let length = Math.min(4, words.length); length >= 1; length--) {
       for (let start = 0; start + length <= words.length; start++) {
-        const day = parseDay(
-          words
-            .slice(start, start + length)
-            .join(' ')
-            .replace(/^[(:,]|[):,]$/g, ''),
-          context,
-        );
+        const written = words
+          .slice(start, start + length)
+          .join(' ')
+          .replace(/^[(:,]|[):,]$/g, '');
+        const day = /\d/.test(written) ? parseDay(written, context) : null;
         if (day?.kind === 'date' && (day.orTuesday === undefined || !isFrench)) return { week: day.date };
         const dates = day?.kind === 'orders' ? [...new Set(Object.values(day.dates))] : [];
         if (dates.length === 1) return { week: dates[0] as string };
@@ -279,9 +282,10 @@ export function placeInPeriod(day: number | null, weekday: number | null, { week
 /** The Monday of the first week from today that has these days, within a year. */
 export function suggestWeek(days: readonly Pick<RelativeDay, 'day' | 'weekday'>[], today: string): string | null {
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
+  const different = [...new Map(days.map((day) => [`${day.day} ${day.weekday}`, day])).values()];
   for (let week = 0; week < 53; week++) {
     const first = addDays(monday, week * 7);
-    const fits = days.every(({ day, weekday }) => {
+    const fits = different.every(({ day, weekday }) => {
       const date = placeInPeriod(day, weekday, { week: first });
       return date !== null && date >= today && (weekday === null || weekdayOf(date) === weekday);
     });

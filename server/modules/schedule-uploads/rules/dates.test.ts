@@ -66,6 +66,7 @@ test.each([
   '4 december 2026 morning',
   'notthe 4 december 2026',
   'then 4 december 2026',
+  `4 december 2026${' '.repeat(60)}`,
   'december x 2026',
   'december 4x 2026',
   'december x4 2026',

@@ -9,6 +9,7 @@ import {
 } from '#server/platform/sheets/written-days.ts';
 import { wholeText } from './cells.ts';
 import { type ColumnPlace, findColumns } from './headings.ts';
+import { type Pause, withPauses } from './pauses.ts';
 import type { Found } from './people.ts';
 import { parseHours } from './written-hours.ts';
 
@@ -40,30 +41,39 @@ export interface Grid {
   read: number;
 }
 
+interface GridContext extends DayContext {
+  /** Of the whole sheet. */
+  period: Period;
+}
+
 const DAYS_MIN = 2;
 
 /** Every block of the sheet that is a grid. A sheet can have a week below another. */
-export function findGrids(
+export async function findGrids(
   rows: PlainRow[],
-  context: DayContext,
-  period: Period,
+  context: GridContext,
   find: (text: string) => Found,
-): Grid[] {
-  const across = findDaysAcross(rows, context, period);
-  return across.length > 0 ? across : findDaysDown(rows, context, period, find);
+  pause: Pause,
+): Promise<Grid[]> {
+  const across = await findDaysAcross(rows, context, pause);
+  return across.length > 0 ? across : findDaysDown(rows, context, find, pause);
 }
 
-function findDaysAcross(rows: PlainRow[], context: DayContext, period: Period): Grid[] {
+async function findDaysAcross(rows: PlainRow[], context: GridContext, pause: Pause): Promise<Grid[]> {
   const grids: Grid[] = [];
   let current: { grid: Grid; columns: number[]; names: number[] } | null = null;
   let aboveName = '';
   let above: string[] = [];
-  for (let index = 0; index < rows.length; index++) {
-    const row = rows[index] as PlainRow;
-    const heading = headingAcross(row, rows[index + 1], context, period);
+  let isSecondRow = false;
+  for await (const [index, row] of withPauses([...rows.entries()], pause)) {
+    if (isSecondRow) {
+      isSecondRow = false;
+      continue;
+    }
+    const heading = headingAcross(row, rows[index + 1], context);
     if (heading) {
       const { columns, days, names, isTwoRows } = heading;
-      if (isTwoRows) index++;
+      isSecondRow = isTwoRows;
       current = { grid: { above, days, entries: [], skipped: [], read: 0 }, columns, names };
       grids.push(current.grid);
       [aboveName, above] = ['', []];
@@ -96,7 +106,7 @@ function findDaysAcross(rows: PlainRow[], context: DayContext, period: Period): 
 export const isTotal = (text: string): boolean =>
   /^(?:grand |sub-?|sous-?)?tot(?:al|als|aux)\b|^(?:sum|somme|average|moyenne|count)\b/i.test(text.trim());
 
-function headingAcross(row: PlainRow, next: PlainRow | undefined, context: DayContext, period: Period) {
+function headingAcross(row: PlainRow, next: PlainRow | undefined, context: GridContext) {
   // 9-5 is a range of hours, however much it looks like a day.
   const parse = (cell: PlainCell) =>
     typeof cell === 'string' && 'spans' in parseHours(cell) ? null : parseDay(cell, context);
@@ -106,7 +116,7 @@ function headingAcross(row: PlainRow, next: PlainRow | undefined, context: DayCo
   });
   // Numbers alone are days of a month only if the sheet says which.
   const isDays = places.some(({ written }) => written.kind !== 'relative' || written.weekday !== null);
-  const areNumbers = places.length >= 5 && period.month !== undefined;
+  const areNumbers = places.length >= 5 && context.period.month !== undefined;
   if (places.length < DAYS_MIN || !(isDays || areNumbers)) return null;
   const days = places.filter(({ written }) =>
     isDays ? written.kind !== 'relative' || written.weekday !== null : true,
@@ -184,7 +194,12 @@ function namesIn(row: PlainRow, columns: readonly number[]): string[] {
 }
 
 /** A grid with the days down the first column and the instructors across. */
-function findDaysDown(rows: PlainRow[], context: DayContext, period: Period, find: (text: string) => Found): Grid[] {
+async function findDaysDown(
+  rows: PlainRow[],
+  context: GridContext,
+  find: (text: string) => Found,
+  pause: Pause,
+): Promise<Grid[]> {
   const isPerson = (cell: PlainCell) => typeof cell === 'string' && 'instructor' in find(cell);
   const index = rows.slice(0, 50).findIndex(({ cells }) => cells.filter(isPerson).length >= DAYS_MIN);
   const heading = rows[index];
@@ -197,13 +212,14 @@ function findDaysDown(rows: PlainRow[], context: DayContext, period: Period, fin
   const grid: Grid = { above, days: [], entries: [], skipped: [], read: 0 };
   const days: (WrittenDay | null)[] = [];
   const lines: { row: number; cells: PlainCell[] }[] = [];
-  for (const { row, cells } of rows.slice(index + 1)) {
+  for await (const { row, cells } of withPauses(rows.slice(index + 1), pause)) {
     const before = cells.slice(0, firstPerson).filter((cell) => cell !== null);
     const written =
       parseDay(before.length > 1 ? before.map(wholeText).join(' ') : (before[0] ?? null), context) ??
       parseDay(before.at(-1) ?? null, context);
     const isDay =
-      written !== null && (written.kind !== 'relative' || written.weekday !== null || period.month !== undefined);
+      written !== null &&
+      (written.kind !== 'relative' || written.weekday !== null || context.period.month !== undefined);
     if (!isDay) {
       grid.skipped.push({ row, value: wholeText(cells.find((cell) => cell !== null) ?? null) });
       continue;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FAULTS_TOLD_MAX } from '#contract/sheet-limits.ts';
 import { createInstructorFinder } from './people.ts';
 import type { ScheduleInstructor } from './rows.ts';
 
@@ -73,4 +74,12 @@ test('suggests the instructors whom a name may mean', () => {
   expect(names('Haddad')).toEqual(['Nadia Haddad']);
   expect(find('Wei Chen')).toEqual({ fault: 'unknown_instructor' });
   expect(find('x@example.com')).toEqual({ fault: 'unknown_instructor' });
+});
+
+test('stops comparing names after as many unknown ones as an answer shows', () => {
+  const find = createInstructorFinder([person('Nadia', 'Haddad', 'c@example.com')]);
+  for (let count = 1; count < FAULTS_TOLD_MAX; count++) find(`stranger ${count}`);
+  expect(find('Nadai')).toMatchObject({ fault: 'similar_instructor' });
+  expect(find('Haddad')).toEqual({ fault: 'unknown_instructor' });
+  expect(find('Nadia Haddad')).toMatchObject({ instructor: { firstName: 'Nadia' } });
 });

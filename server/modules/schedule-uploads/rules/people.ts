@@ -1,3 +1,4 @@
+import { FAULTS_TOLD_MAX } from '#contract/sheet-limits.ts';
 import { plainName } from './cells.ts';
 import type { ScheduleInstructor } from './rows.ts';
 
@@ -8,6 +9,8 @@ export type Found =
   | { fault: 'similar_instructor'; names: string[] };
 
 const NAMES_SUGGESTED_MAX = 3;
+/** An upload's answer has no more faults, and comparing names takes long. */
+const UNKNOWN_COMPARED_MAX = FAULTS_TOLD_MAX;
 
 /**
  * Finds an instructor by email address, by full name in either order, by first name and initial, or by first name alone,
@@ -27,6 +30,7 @@ export function createInstructorFinder(instructors: ScheduleInstructor[]): (text
     `${firstName} ${lastName.slice(0, 1)}.`,
   ]);
 
+  let unknown = 0;
   const find = (text: string): Found => {
     // The template puts an apostrophe before text that could become a formula.
     const name = withoutAddress(text.trim().replace(/^'(?=[=+\-@])/, ''));
@@ -41,7 +45,8 @@ export function createInstructorFinder(instructors: ScheduleInstructor[]): (text
     const short = (byShortName.get(plain) ?? []).filter((instructor) => instructor.isActive);
     const [only, ...others] = short;
     if (only && others.length === 0) return { instructor: only };
-    const close = only ? short : instructors.filter((one) => one.isActive && isClose(plain, one));
+    const isCompared = ++unknown <= UNKNOWN_COMPARED_MAX;
+    const close = only ? short : instructors.filter((one) => isCompared && one.isActive && isClose(plain, one));
     if (close.length === 0) return { fault: 'unknown_instructor' };
     return { fault: 'similar_instructor', names: close.slice(0, NAMES_SUGGESTED_MAX).map(fullName) };
   };

@@ -5,9 +5,10 @@ import type { SheetReading } from '#contract/sheet-reading.ts';
 import { fill } from '#contract/texts.ts';
 import type { Interval } from '#server/modules/availability/slot.rules.ts';
 import { messages } from '#server/platform/messages.ts';
+import { type Pause, withPauses } from './pauses.ts';
 import { createPlacer, type Note, type PlacingContext, type PlannedSlot } from './placing.ts';
 import type { Fault, Place, RowDay } from './rows.ts';
-import { type Pause, type UnderstoodSheet, withPauses } from './understand.ts';
+import type { UnderstoodSheet } from './understand.ts';
 
 type Params = Record<string, string>;
 

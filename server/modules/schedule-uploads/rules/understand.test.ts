@@ -161,8 +161,11 @@ describe('reading a sheet', () => {
     await understand(workbookOf(HEADING, ...rows(49)), 'en', pause);
     expect(breaths).toBe(0);
     await understand(workbookOf(HEADING, ...rows(101)), 'en', pause);
-    // Once for the dates, and once for the rest.
-    expect(breaths).toBe(4);
+    // While it collects the rows, reads their dates, and reads the rest.
+    expect(breaths).toBe(6);
+    breaths = 0;
+    await understand(workbookOf(...Array.from({ length: 101 }, () => ['a note'])), 'en', pause);
+    expect(breaths).toBeGreaterThanOrEqual(2);
   });
 });
 
@@ -270,6 +273,27 @@ describe('layouts', () => {
       ['Amina', 'Monday', '9-5'],
     ];
     expect(await read(...rows)).toEqual({ ...nothing, hours: [], faults: ['2 week_missing'], asked: ['week'] });
+  });
+
+  test('a long note about a day isn’t the title of a week', async () => {
+    const rows = [
+      [`Please call before Dec 14. ${'We open at nine and close at five. '.repeat(4)}`],
+      ['Instructor', 'Day', 'Hours'],
+      ['Amina', 'Monday', '9-5'],
+    ];
+    expect((await read(...rows)).asked).toEqual(['week']);
+  });
+
+  test('weekdays under titles with their week need no question', async () => {
+    const rows = [
+      ['Instructor', 'Day', 'Hours'],
+      ['Week of Dec 14'],
+      ['Amina', 'Monday', '9-5'],
+      ['Week of Dec 21'],
+      ['Amina', 'Monday', '9-3'],
+    ];
+    const hours = ['3 2026-12-14 9-17', '5 2026-12-21 9-15'];
+    expect(await read(...rows)).toEqual({ ...nothing, hours, skipped: [2, 4] });
   });
 
   test('an empty name between repeated names is missing, not the one above', async () => {

@@ -33,6 +33,7 @@ import {
   type ListColumn,
   REQUIRED_COLUMNS,
 } from './headings.ts';
+import { type Pause, withPauses } from './pauses.ts';
 import { createInstructorFinder, type Found } from './people.ts';
 import type { Note } from './placing.ts';
 import {
@@ -45,10 +46,6 @@ import {
 } from './rows.ts';
 import { isOff, parseHours, parseTime, spanBetween } from './written-hours.ts';
 
-/** Yields to other requests. */
-export type Pause = () => Promise<void>;
-
-const ROWS_BETWEEN_PAUSES = 50;
 /** Rows that may be a grid's title. */
 const TITLE_ROWS = 5;
 /** Skipped and hidden rows in an answer. */
@@ -275,7 +272,8 @@ async function readGrids(work: Work, sheet: PlainSheet): Promise<boolean> {
   const titles = sheet.rows
     .slice(0, TITLE_ROWS)
     .filter(({ cells }) => cells.filter((cell) => cell !== null).length === 1);
-  const grids = findGrids(sheet.rows, day, periodOf(sheet, titles, day), find);
+  const context = { ...day, period: periodOf(sheet, titles, day) };
+  const grids = await findGrids(sheet.rows, context, find, work.pause);
   let period: Period | null = null;
   for (const grid of grids) {
     const above = firstPeriod(grid.above, day);
@@ -379,7 +377,7 @@ function namesIn(cells: PlainCell[], columns: Heading['columns']): string[] {
 async function readList(work: Work, sheet: PlainSheet, heading: Heading): Promise<void> {
   const { result, day } = work;
   const period = periodOf(sheet, sheet.rows.slice(0, heading.index), day);
-  const rows = collectRows(work, sheet, heading, period);
+  const rows = await collectRows(work, sheet, heading, period);
   fillFromAbove(work, sheet.name, rows);
 
   const days: (WrittenDay | null)[] = [];
@@ -390,7 +388,8 @@ async function readList(work: Work, sheet: PlainSheet, heading: Heading): Promis
     at: (index) => ({ row: rows[index]?.row ?? 1, value: shownCell(rows[index]?.date ?? null) }),
   };
   const order = decideOrder(work, column);
-  const weeks = decideWeek(work, column, period);
+  const undecided = settled.map((day, index) => (rows[index]?.period === period ? day : null));
+  const weeks = decideWeek(work, { ...column, days: undecided }, period);
   for await (const [index, row] of withPauses([...rows.entries()], work.pause)) {
     const decision = { order, period: row.period === period ? weeks : row.period };
     const place = { sheet: sheet.name, row: row.row, titles: titlesOf(row) };
@@ -404,12 +403,17 @@ async function readList(work: Work, sheet: PlainSheet, heading: Heading): Promis
 }
 
 /** The rows below the heading, without notes, totals and repeated headings. */
-function collectRows({ result, day, find }: Work, sheet: PlainSheet, heading: Heading, period: Period): ListRow[] {
+async function collectRows(
+  { result, day, find, pause }: Work,
+  sheet: PlainSheet,
+  heading: Heading,
+  period: Period,
+): Promise<ListRow[]> {
   const rows: ListRow[] = [];
   let { columns } = heading;
   let current = period;
   let section: string | null = null;
-  for (const { row, cells } of sheet.rows.slice(heading.index + 1)) {
+  for await (const { row, cells } of withPauses(sheet.rows.slice(heading.index + 1), pause)) {
     const again = findColumns({ row, cells });
     if (isComplete({ columns: again })) {
       columns = again;
@@ -602,11 +606,4 @@ function addPair(start: PlainCell, end: PlainCell, spans: Span[], faults: Fault[
       params: { value: `${shownCell(start)}–${shownCell(end)}` },
     });
   else spans.push(span);
-}
-
-export async function* withPauses<T>(items: T[], pause: Pause): AsyncGenerator<T> {
-  for (const [index, item] of items.entries()) {
-    if (index % ROWS_BETWEEN_PAUSES === ROWS_BETWEEN_PAUSES - 1) await pause();
-    yield item;
-  }
 }

@@ -20,6 +20,9 @@ export interface PlainSheet {
   unread?: 'hidden' | 'too_large';
 }
 
+/** A sheet a week for a year. */
+export const SHEETS_MAX = 60;
+
 export interface PlainWorkbook {
   sheets: PlainSheet[];
   /** Whether serial numbers count from 1904 instead of 1900. */

@@ -1,4 +1,11 @@
-import { type PlainCell, type PlainRow, type PlainSheet, ReadingError, type ReadingLimits } from './plain-sheet.ts';
+import {
+  type PlainCell,
+  type PlainRow,
+  type PlainSheet,
+  ReadingError,
+  type ReadingLimits,
+  SHEETS_MAX,
+} from './plain-sheet.ts';
 
 /** Reads the sheets of an OpenDocument spreadsheet from its `content.xml`, in one pass over its tags. */
 
@@ -30,6 +37,7 @@ export function readOds(
   let sheet: PlainSheet | null = null;
   let spans = new Map<number, Span>();
   let row = 0;
+  let rowCount = 0;
   let hiddenGroups: boolean[] = [];
   let line = {
     cells: [] as PlainCell[],
@@ -66,6 +74,9 @@ export function readOds(
     if (cells.length > 0) {
       if (row + repeated - 1 > limits.rows + 1)
         throw new ReadingError('sheet_too_complex', `a value in row ${row + repeated - 1}`);
+      rowCount += repeated;
+      // The limit doesn't count the headings.
+      if (rowCount > limits.rows + sheets.length + 1) throw new ReadingError('sheet_too_complex', `${rowCount} rows`);
       for (const [column, value] of inherited) {
         while (cells.length <= column) cells.push(null);
         cells[column] = value;
@@ -95,6 +106,7 @@ export function readOds(
       else if (name === 'style:table-properties' && attributes.get('table:display') === 'false')
         hiddenStyles.add(styleName);
       else if (name === 'table:table') {
+        if (sheets.length === SHEETS_MAX) throw new ReadingError('sheet_too_complex', 'too many sheets');
         const isHidden = hiddenStyles.has(attributes.get('table:style-name') ?? '-');
         sheet = {
           name: attributes.get('table:name') ?? '',

@@ -28,6 +28,20 @@ const withRow = (row: number, cell: string) =>
     sheet: `<sheetData>${HEADING_ROW}<row r="${row}">${textCell(`${cell}${row}`, 'x')}</row></sheetData>`,
   });
 
+const withOdsRows = (sheets: number, rows: number) =>
+  buildArchive([
+    { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' },
+    {
+      name: 'content.xml',
+      content: repeated(
+        sheets,
+        (index) =>
+          `<table:table table:name="${index}"><table:table-row table:number-rows-repeated="${rows}">` +
+          '<table:table-cell><text:p>x</text:p></table:table-cell></table:table-row></table:table>',
+      ),
+    },
+  ]);
+
 function compoundFile(streams: Record<string, Buffer>): Buffer {
   const container = XLSX.CFB.utils.cfb_new();
   for (const [name, content] of Object.entries(streams)) XLSX.CFB.utils.cfb_add(container, name, content);
@@ -56,6 +70,8 @@ const REFUSED: [name: string, refusal: string, file: () => Buffer][] = [
       return buildArchive(workbookEntries({ sheet: SCHEDULE, extra }));
     },
   ],
+  ['more rows in two sheets of an .ods than in a file', 'sheet_too_complex', () => withOdsRows(2, 15_000)],
+  ['more sheets in an .ods than a year has weeks', 'sheet_too_complex', () => withOdsRows(61, 1)],
   ['a cell in the far corner', 'sheet_too_complex', () => withRow(1_048_576, 'XFD')],
   ['a cell in row four billion', 'sheet_too_complex', () => withRow(4_294_967_295, 'A')],
   [

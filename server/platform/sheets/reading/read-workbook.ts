@@ -8,6 +8,7 @@ import {
   ReadingError,
   type ReadingLimits,
   type ReadingOutcome,
+  SHEETS_MAX,
 } from './plain-sheet.ts';
 import { readOds } from './read-ods.ts';
 import { readText } from './read-text.ts';
@@ -109,10 +110,7 @@ function keepCellsOnly(worksheet: Buffer): Buffer {
   return Buffer.from(`<worksheet>${cells}<mergeCells>${merges}</mergeCells></worksheet>`, 'latin1');
 }
 
-/** A sheet a week for a year; of more, we read the first. */
-const SHEETS_MAX = 60;
-
-/** Reads every sheet. @throws ReadingError if none can be read */
+/** Reads the first sheets. @throws ReadingError if none can be read */
 export function readCells(file: Buffer, limits: Pick<ReadingLimits, 'rows' | 'columns'>): PlainWorkbook {
   const names = parse(file, { bookSheets: true }).SheetNames;
   const read = names.slice(0, SHEETS_MAX);

@@ -20,7 +20,6 @@ export const texts = {
     dlExpiryDate: 'Licence expiry date',
   },
   accepted: {
-    contactNumber: 'Enter a Canadian number with ten digits, like (416) 555-0110.',
     numberOfYearsOfExperience: 'Enter a whole number from 0 to 70.',
     languages: 'Enter one or more of these, separated by commas: {{languages}}.',
     ratePerHour: 'Enter an amount from $1 to $1,000, like 75 or 62.50.',

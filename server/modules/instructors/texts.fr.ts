@@ -21,7 +21,6 @@ export const texts: Texts = {
     dlExpiryDate: 'Date d’expiration du permis',
   },
   accepted: {
-    contactNumber: 'Entrez un numéro canadien de dix chiffres, comme (416) 555-0110.',
     numberOfYearsOfExperience: 'Entrez un nombre entier de 0 à 70.',
     languages: 'Entrez une ou plusieurs de ces langues, séparées par des virgules : {{languages}}.',
     ratePerHour: 'Entrez un montant de 1 $ à 1 000 $, comme 75 ou 62,50.',

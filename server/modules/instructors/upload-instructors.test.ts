@@ -278,10 +278,11 @@ describe('files as schools write them', () => {
   });
 
   test('what a column accepts is named where a value is refused', async () => {
-    const row = MEI.replace('416 555 0110', '555 0110');
+    const row = MEI.replace('416 555 0110', '555 0110').replace('mei@lanes.example', 'mei@');
     const answer = answerOf(await preview(file(HEADING, row)));
     expect(answer.refused).toMatchObject([
       { message: 'Enter a Canadian number with ten digits, like (416) 555-0110.', value: '555 0110' },
+      { message: 'Enter an email address like name@example.com.', value: 'mei@' },
     ]);
   });
 });

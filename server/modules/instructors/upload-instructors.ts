@@ -7,6 +7,7 @@ import { TEACHING_LANGUAGES, type TeachingLanguage } from '#contract/teaching-la
 import { fill } from '#contract/texts.ts';
 import type { ValidationCode } from '#contract/validation-codes.ts';
 import { type Context, perContext, type Transaction } from '#server/context.ts';
+import { nameAccepted } from '#server/modules/sheet-files/name-accepted.ts';
 import { readPeopleTable } from '#server/modules/sheet-files/read-people.ts';
 import { AppError, type FieldFault } from '#server/platform/app-error.ts';
 import type { PeopleUpload } from '#server/platform/http/people-upload.ts';
@@ -181,14 +182,15 @@ async function addAll(tx: Transaction, table: NamedTable<InstructorColumn>, uplo
       continue;
     }
     answer.refusedRows++;
-    for (const { path, code, message } of faults) {
+    for (const fault of faults) {
+      const { path, code } = fault;
       // A fault in one of several languages belongs to the whole column.
       const column = path.replace(/\.\d+$/, '') as InstructorColumn;
       answer.refused.push({
         row: row.row,
         column: table.titles[column] ?? columnName(column, locale),
         code,
-        message: acceptedIn(column, code, locale) ?? message,
+        message: acceptedIn(column, code, locale) ?? nameAccepted(fault, locale).message,
         name: said.name,
         value: row.cells[column] ?? '',
       });
@@ -198,8 +200,8 @@ async function addAll(tx: Transaction, table: NamedTable<InstructorColumn>, uplo
 }
 
 /**
- * Adds instructors from a CSV file the same way as by hand. A preview does the same and rolls back.
- * @throws AppError file_too_large, table_not_utf8, unsupported_table, table_too_large, overloaded
+ * Adds instructors from a file the same way as by hand. A preview does the same and rolls back.
+ * @throws AppError overloaded, and those of `readPeopleTable`
  */
 export function uploadInstructors(ctx: Context, upload: PeopleUpload): Promise<PeopleUploadAnswer> {
   return turns(ctx).run(async () => {
@@ -226,7 +228,6 @@ const UNSPECIFIC = new Set<ValidationCode>([
   'not_whole',
   'out_of_range',
   'too_many_decimals',
-  'invalid_phone',
   'invalid_date',
 ] as const);
 

@@ -5,21 +5,17 @@ import { type CsvLimits, type CsvRow, readCsv } from '#server/platform/sheets/re
 import type { PlainCell } from '#server/platform/sheets/reading/plain-sheet.ts';
 import { isWorkbook } from '#server/platform/sheets/reading/read-workbook.ts';
 import { createSheetReader, READING_LIMITS } from '#server/platform/sheets/reading/sheet-reader.ts';
+import { serialDay } from '#server/platform/sheets/written-days.ts';
 
 /** People have more columns than a schedule, and contacts apps export sixty and more. */
 const readSheet = perContext((ctx) => createSheetReader(ctx, { ...READING_LIMITS, columns: PEOPLE_COLUMNS }));
 const PEOPLE_COLUMNS = 100;
 
-const EPOCH_MS = Date.UTC(1899, 11, 30);
-const EPOCH_1904_DAYS = 1462;
-const DAY_MS = 86_400_000;
-
-/** A date that a spreadsheet stores as its number of days. */
-function toText(cell: PlainCell, is1904: boolean): string {
-  if (cell === null || typeof cell !== 'object') return String(cell ?? '').trim();
-  const days = Math.floor(cell.serial) + (is1904 ? EPOCH_1904_DAYS : 0);
-  return new Date(EPOCH_MS + days * DAY_MS).toISOString().slice(0, 10);
-}
+/** A number that is too large for a date stays a number. */
+const toText = (cell: PlainCell, is1904: boolean): string =>
+  cell !== null && typeof cell === 'object'
+    ? (serialDay(cell.serial, is1904) ?? String(cell.serial))
+    : String(cell ?? '').trim();
 
 /**
  * The rows of a file of people, as text: a spreadsheet's first sheet with visible rows, or CSV in any usual encoding.

@@ -1,3 +1,4 @@
+import * as XLSX from '@e965/xlsx';
 import { beforeAll, expect, test } from 'vitest';
 import type { PeopleUploadAnswer } from '#contract/people-uploads.ts';
 import type { SchoolStudent, StudentRow } from '#contract/school-students.ts';
@@ -59,7 +60,8 @@ test('a preview names doubles and what to correct, and writes nothing', async ()
     [5, 'Phone', 'one_contact_needed'],
     [6, 'Email', 'invalid_email'],
   ]);
-  expect(answer.refused[2]).toMatchObject({ name: 'Noah Hall', value: 'noah@nowhere' });
+  const message = 'Enter an email address like name@example.com.';
+  expect(answer.refused[2]).toMatchObject({ name: 'Noah Hall', value: 'noah@nowhere', message });
   expect(await list()).toHaveLength(1);
   await addStudentOf(app, schoolId, { firstName: 'Anne', lastName: 'Roy', phone: '613 555 0142' });
   const again = (await preview(CSV)).rows;
@@ -101,6 +103,19 @@ test('our own download, an Excel file and text from Windows can be read', async 
     }
   const latin = Buffer.from('Prénom;Courriel\nZoé;zoe@example.com\n', 'latin1');
   expect((await from.preview(latin)).rows).toMatchObject([{ name: 'Zoé', state: 'new' }]);
+});
+
+test('a number that is too large for a date is refused like any other', async () => {
+  const { preview } = await office();
+  const birth = { t: 'n', v: 1e12, z: 'yyyy-mm-dd' };
+  const sheet = XLSX.utils.aoa_to_sheet([
+    ['First name', 'Email', 'Date of birth'],
+    ['Zoé', 'zoe@example.com', birth],
+  ]);
+  const workbook = XLSX.utils.book_new();
+  XLSX.utils.book_append_sheet(workbook, sheet, 'Students');
+  const answer = await preview(XLSX.write(workbook, { type: 'buffer', bookType: 'xlsx' }));
+  expect(answer.refused).toMatchObject([{ row: 2, column: 'Date of birth', code: 'invalid_date' }]);
 });
 
 test('only owners and managers import and export', async () => {

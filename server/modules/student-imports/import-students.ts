@@ -4,6 +4,7 @@ import { newStudentSchema } from '#contract/school-students.ts';
 import { type Context, inTransaction } from '#server/context.ts';
 import { STUDENT_COLUMNS, type StudentColumn } from '#server/modules/school-students/export-students.ts';
 import { addStudents, listEveryStudent } from '#server/modules/school-students/school-students.ts';
+import { nameAccepted } from '#server/modules/sheet-files/name-accepted.ts';
 import { readPeopleTable } from '#server/modules/sheet-files/read-people.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { loadFolding } from '#server/platform/fold-letters.ts';
@@ -36,7 +37,7 @@ const COLUMN_NAMES = Object.fromEntries(
   ]),
 ) as Record<StudentColumn, string[]>;
 
-/** Where an error of the schema stands in the file. */
+/** The column of each field that the schema can refuse. */
 const COLUMN_AT: Record<string, StudentColumn> = {
   ...{ firstName: 'firstName', lastName: 'lastName', phone: 'phone', email: 'email', dateOfBirth: 'dateOfBirth' },
   ...{ 'licence.number': 'licenceNumber', 'licence.class': 'licenceClass', 'licence.issuedOn': 'licenceIssuedOn' },
@@ -101,7 +102,8 @@ export async function importStudents(ctx: Context, upload: PeopleUpload): Promis
   const refuse = (row: number, issues: ReturnType<typeof fieldIssues>, cells: Cells = {}) => {
     answer.refusedRows++;
     const name = [cells.firstName, cells.lastName].filter(Boolean).join(' ');
-    for (const { path, code, message } of issues) {
+    for (const issue of issues) {
+      const { path, code, message } = nameAccepted(issue, locale);
       const column = COLUMN_AT[path] ?? 'firstName';
       answer.refused.push({ row, column: titleOf(column), code, message, name, value: cells[column] ?? '' });
     }

@@ -52,7 +52,7 @@ test('a preview says who would be invited, and invites nobody', async () => {
     body: {
       ...{ read: 3, added: 1, known: 0, refusedRows: 2 },
       refused: [
-        { row: 3, column: 'Email', code: 'invalid_email' },
+        { row: 3, column: 'Email', code: 'invalid_email', message: 'Enter an email address like name@example.com.' },
         { row: 4, code: 'repeated_row' },
       ],
       rows: [{ row: 2, name: 'Amina Osei', email, state: 'new' }],

@@ -8,6 +8,7 @@ import { type Context, inTransaction, type Transaction } from '#server/context.t
 import { enqueueEmails, forgetMailAfter } from '#server/modules/notifications/notifications.ts';
 import { findSchoolSlug } from '#server/modules/public-pages/public-pages.ts';
 import { getSchool, lockSchool } from '#server/modules/schools/schools.ts';
+import { nameAccepted } from '#server/modules/sheet-files/name-accepted.ts';
 import { readPeopleTable } from '#server/modules/sheet-files/read-people.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate, toDate } from '#server/platform/clock.ts';
@@ -67,7 +68,8 @@ export async function uploadStudents(ctx: Context, upload: PeopleUpload): Promis
   const table = readNamedColumns<Column>(await readPeopleTable(ctx, upload.file.bytes, PEOPLE_LIMITS), COLUMN_NAMES);
   const title = table.titles.email ?? texts(locale).columns.email;
   const answer: PeopleUploadAnswer = { read: 0, added: 0, known: 0, refusedRows: 0, refused: [], rows: [] };
-  const refuse = (row: number, { code, message }: FieldIssue) => {
+  const refuse = (row: number, issue: FieldIssue) => {
+    const { code, message } = nameAccepted(issue, locale);
     answer.refusedRows++;
     answer.refused.push({ row, column: title, code, message });
   };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What saving a sheet does to the schedule beside adding its slots, and how to undo it. */
+/** What saving a sheet changes besides adding its slots, and how to undo it. */
 
 /**
  * `replace`: on the sheet's days, its instructors have the sheet's slots and no others. Booked slots and free slots from weekly
@@ -46,7 +46,7 @@ export type KeptLesson = z.infer<typeof keptLessonSchema>;
 export const scheduleChangesSchema = z.object({
   /** How the sheet was compared: `suggest` answers what it chose. */
   days: z.optional(z.enum(['add', 'replace'])),
-  /** Free slots that go: replaced ones, and those from weekly hours that new slots overlap. */
+  /** Free slots that saving removes: replaced ones, and those from weekly hours that new slots overlap. */
   removed: z.optional(z.number()),
   /** Slots on the sheet's days that stay because they're booked. */
   booked: z.optional(z.number()),

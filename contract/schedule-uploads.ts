@@ -79,9 +79,8 @@ export const uploadAnswerSchema = z.object({
   /** Slots that already existed. */
   unchanged: z.number(),
   /**
-   * New slots without travel time: another of the instructor's lessons ends when they start, or starts when they end. 0
-   * if the
-   * school doesn't check travel.
+   * New slots without travel time: another of the instructor's lessons ends when they start, or starts when they end.
+   * 0 if the school doesn't check travel.
    */
   backToBack: z.number(),
   /** Number of refused rows, however many errors each has. */

@@ -278,7 +278,7 @@ describe('a save proves that its preview still holds', () => {
 });
 
 describe('undoing an upload', () => {
-  test('restores the schedule as it was; a second press changes nothing', async () => {
+  test('restores the schedule as it was; undoing twice changes nothing more', async () => {
     await save(WEEK);
     const before = await schedule();
     app.clock.set('2026-11-20T17:01:00Z');

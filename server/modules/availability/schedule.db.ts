@@ -294,12 +294,14 @@ export async function lockReplaced(tx: Transaction, ids: readonly number[]): Pro
   return new Set(rows.filter(({ isThere }) => isThere).map(({ id }) => id));
 }
 
-/** Withdraws free slots that the caller has locked, and ends the cover of covered ones, so that none comes back by itself. */
+/** Withdraws free slots that the caller has locked, and ends the cover of covered ones, so that none comes back by itself. Booked ones stay. */
 export async function withdrawReplaced(tx: Transaction, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ date: string }>`
     WITH apart AS (UPDATE slots SET remnant_of = NULL WHERE remnant_of = ANY(${ids}::bigint[]) AND NOT id = ANY(${ids}::bigint[]))
     UPDATE slots SET status = 'WITHDRAWN', covered_by = NULL, remnant_of = NULL
-    WHERE id = ANY(${ids}::bigint[]) RETURNING local_date AS date`.execute(tx.db);
+    WHERE id = ANY(${ids}::bigint[]) AND (status = 'AVAILABLE' OR covered_by IS NOT NULL) RETURNING local_date AS date`.execute(
+    tx.db,
+  );
   return rows.map(({ date }) => date);
 }
 

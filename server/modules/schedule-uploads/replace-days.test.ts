@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { UploadAnswer } from '#contract/schedule-uploads.ts';
 import { inTransaction } from '#server/context.ts';
+import { replaceSlots } from '#server/modules/availability/availability.ts';
 import { takeTimeForOffice } from '#server/modules/availability/office-slots.ts';
 import { beginSession, signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
@@ -385,4 +386,20 @@ describe('undoing an upload', () => {
     expect((await undo(first.body.saved?.uploadId, other.cookie)).status).toBe(403);
     expect((await schedule()).length).toBe(4);
   });
+});
+
+test('a slot that was booked before its lock stays booked', async () => {
+  await addSlots(app, maria.id, [
+    { date: MONDAY, startTime: '09:00', endTime: '10:00' },
+    { date: MONDAY, startTime: '11:00', endTime: '12:00' },
+  ]);
+  await book(maria.id, MONDAY, '09:00', '10:00');
+  const slots = await app.db.selectFrom('slots').select('id').where('instructor_id', '=', maria.id).execute();
+  await inTransaction(app.ctx, (tx) =>
+    replaceSlots(
+      tx,
+      slots.map(({ id }) => id),
+    ),
+  );
+  expect(await schedule()).toEqual([`${MONDAY} 09:00 Maria*`]);
 });

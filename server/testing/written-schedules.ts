@@ -214,12 +214,12 @@ export function writeSchedule(seed: number): WrittenSchedule {
         return `${named(date, locale, { weekday })}${style === 'Monday' ? '' : ` ${ofDay(date).day}`}`;
       };
       if (style !== 'date') {
-        const said = pick(['name', 'title', 'nothing']);
+        const weekIn = pick(['name', 'title', 'nothing']);
         const week = chance(0.5)
           ? `Week of ${named(firstDay, 'en-US', { month: 'short', day: 'numeric' })}`
           : `Semaine du ${named(firstDay, 'fr-CA', { dateStyle: 'long' })}`;
-        if (said === 'name' && !isText) name = week.slice(0, 31);
-        else if (said === 'nothing') weeks.push(firstDay);
+        if (weekIn === 'name' && !isText) name = week.slice(0, 31);
+        else if (weekIn === 'nothing') weeks.push(firstDay);
         else rows.unshift({ cells: [week] });
       }
       const cells = people.map((person) =>

@@ -39,7 +39,8 @@ import {
   planChanges,
 } from './rules/replacing.ts';
 import type { ScheduleInstructor } from './rules/rows.ts';
-import { type UnderstoodSheet, understandWorkbook } from './rules/understand.ts';
+import type { UnderstoodSheet } from './rules/sheet-work.ts';
+import { understandWorkbook } from './rules/understand.ts';
 import { insertUpload, selectSavedPreview, selectUploads } from './schedule-uploads.db.ts';
 import type { Template } from './template.ts';
 

@@ -106,18 +106,18 @@ function findSeparator(text: string): string {
  */
 function cellAt(text: string, start: number, separator: string): { text: string; end: number } {
   let at = start;
-  let said = '';
+  let inQuotes = '';
   if (text[at] === '"') {
     for (;;) {
       const quote = text.indexOf('"', at + 1);
       if (quote < 0) throw new AppError('unsupported_table');
-      said += text.slice(at + 1, quote);
+      inQuotes += text.slice(at + 1, quote);
       at = quote + 1;
       if (text[at] !== '"') break;
-      said += '"';
+      inQuotes += '"';
     }
   }
   let end = at;
   while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end++;
-  return { text: (said + text.slice(at, end)).trim(), end };
+  return { text: (inQuotes + text.slice(at, end)).trim(), end };
 }

@@ -5,7 +5,7 @@ import { awaitAnswer, tableFile } from './table-file.ts';
 const thread = (code: string) => new Worker(code, { eval: true });
 
 test('doesn’t wait for a thread that ends silently or with an error', async () => {
-  await expect(awaitAnswer(thread('process.exit(3)'))).rejects.toThrow('ended with 3 and said nothing');
+  await expect(awaitAnswer(thread('process.exit(3)'))).rejects.toThrow('ended with 3 without an answer');
   await expect(awaitAnswer(thread(''))).rejects.toThrow('ended with 0');
   await expect(awaitAnswer(thread('throw new Error("no memory")'))).rejects.toThrow('no memory');
   expect(await awaitAnswer(thread('require("node:worker_threads").parentPort.postMessage("here")'))).toBe('here');

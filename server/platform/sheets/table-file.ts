@@ -35,7 +35,7 @@ export const tableFile = (table: Table, format: TableFormat, locale: Locale, sch
  */
 export async function awaitAnswer(worker: Worker): Promise<unknown> {
   const ended = once(worker, 'exit').then(([code]) => {
-    throw new Error(`The thread ended with ${code} and said nothing.`);
+    throw new Error(`The thread ended with ${code} without an answer.`);
   });
   const [answer] = await Promise.race([once(worker, 'message'), ended]);
   return answer;

@@ -2,7 +2,7 @@ import { SHEET_COLUMNS, type SheetColumn } from '#contract/schedule-uploads.ts';
 import { LOCALES } from '#server/platform/languages.ts';
 import { messages } from '#server/platform/messages.ts';
 import { oneLine, plainLetters } from '#server/platform/sheets/plain-letters.ts';
-import type { PlainRow } from '#server/platform/sheets/reading/plain-sheet.ts';
+import type { PlainCell, PlainRow } from '#server/platform/sheets/reading/plain-sheet.ts';
 
 /** There may be a title and notes above the heading. */
 const HEADING_WITHIN_ROWS = 50;
@@ -267,3 +267,8 @@ export function isComplete({ columns }: Pick<Heading, 'columns'>): boolean {
   const hasHours = columns.hours !== undefined || columns.start_time !== undefined || columns.end_time !== undefined;
   return hasName && columns.date !== undefined && hasHours;
 }
+
+export const cellAt = (cells: PlainCell[], place: ColumnPlace | undefined): PlainCell =>
+  (place && cells[place.index]) ?? null;
+export const cellsAt = (cells: PlainCell[], places: ColumnPlace[] | undefined): PlainCell[] =>
+  (places ?? []).map((place) => cellAt(cells, place));

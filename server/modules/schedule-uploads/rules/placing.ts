@@ -131,8 +131,8 @@ export const earliestComparedDay = (today: string): string => addDays(today, -BO
 const COLUMNS = { date: 'date', startTime: 'start_time', endTime: 'end_time' } as const;
 
 /** Maps a slot's field to the sheet's column. */
-const toSheetFault = <T extends Pick<SlotFault, 'field'>>({ field, ...said }: T) => ({
-  ...said,
+const toSheetFault = <T extends Pick<SlotFault, 'field'>>({ field, ...fault }: T) => ({
+  ...fault,
   column: COLUMNS[field],
 });
 

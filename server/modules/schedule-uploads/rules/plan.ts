@@ -8,7 +8,7 @@ import { messages } from '#server/platform/messages.ts';
 import { type Pause, withPauses } from './pauses.ts';
 import { createPlacer, type Note, type PlacingContext, type PlannedSlot } from './placing.ts';
 import type { Fault, Place, RowDay } from './rows.ts';
-import type { UnderstoodSheet } from './understand.ts';
+import type { UnderstoodSheet } from './sheet-work.ts';
 
 type Params = Record<string, string>;
 
@@ -92,13 +92,13 @@ export function presentPlan(plan: Plan, added: number, locale: Locale): UploadAn
     row,
   });
   const present = <Code extends RowRefusal | RowNote>(
-    said: Place & { column: SheetColumn; code: Code; params: Params },
+    fault: Place & { column: SheetColumn; code: Code; params: Params },
   ) => ({
-    ...place(said),
-    column: said.titles[said.column] ?? words.columns[said.column],
-    code: said.code,
-    params: said.params,
-    message: fill(words.rows[said.code], said.params),
+    ...place(fault),
+    column: fault.titles[fault.column] ?? words.columns[fault.column],
+    code: fault.code,
+    params: fault.params,
+    message: fill(words.rows[fault.code], fault.params),
   });
   return {
     read: plan.read,

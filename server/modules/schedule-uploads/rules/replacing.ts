@@ -3,7 +3,7 @@ import type { CoveredSlot, StoredSlot } from '#server/modules/availability/avail
 import { createIntervals, givesWay, type Interval } from '#server/modules/availability/slot.rules.ts';
 import { type PlacingContext, type PlannedSlot, slotKey } from './placing.ts';
 import type { RowDay, ScheduleInstructor } from './rows.ts';
-import type { UnderstoodSheet } from './understand.ts';
+import type { UnderstoodSheet } from './sheet-work.ts';
 
 /** A preview shows every slot of the sheet's days, up to this many. */
 const CALENDAR_SLOTS_MAX = 20_000;

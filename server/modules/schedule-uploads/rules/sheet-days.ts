@@ -1,0 +1,117 @@
+import type { Locale } from '#contract/locale.ts';
+import type { DayOrder } from '#contract/sheet-reading.ts';
+import type { PlainRow, PlainSheet } from '#server/platform/sheets/reading/plain-sheet.ts';
+import {
+  type ColumnDecision,
+  type DayContext,
+  decideDay,
+  findOrders,
+  followingOrders,
+  isOpen,
+  type Period,
+  parsePeriod,
+  suggestWeek,
+  type WrittenDay,
+} from '#server/platform/sheets/written-days.ts';
+import type { Fault } from './rows.ts';
+import { anyOf, type Work } from './sheet-work.ts';
+
+/** What the sheet's name or the rows above its table say about its days. */
+export function periodOf(sheet: PlainSheet, above: readonly PlainRow[], day: DayContext): Period {
+  const written = [sheet.name, ...above.flatMap(({ cells }) => cells.filter((cell) => typeof cell === 'string'))];
+  return firstPeriod(written, day);
+}
+
+export function firstPeriod(written: readonly string[], day: DayContext): Period {
+  const periods = written.map((text) => parsePeriod(text, day));
+  return periods.find(({ week }) => week !== undefined) ?? periods.find(({ month }) => month !== undefined) ?? {};
+}
+
+export interface DayColumn {
+  sheet: string;
+  title: string;
+  days: (WrittenDay | null)[];
+  /** The cell and row number of each day, for a question. */
+  at(index: number): { row: number; value: string };
+  isAcross: boolean;
+}
+
+/** Decides the order of day and month for a column; if it stays open, asks once. */
+export function decideOrder(
+  { answers, result }: Work,
+  { sheet, title, days, at, isAcross }: DayColumn,
+): DayOrder | null {
+  const found = findOrders(days, title);
+  const fitting = isAcross ? followingOrders(days, found) : found;
+  if (fitting.length === 1) return fitting[0] as DayOrder;
+  if (!isOpen(days)) return null;
+  const { dayOrder } = answers;
+  if (dayOrder !== undefined && (fitting.length === 0 || fitting.includes(dayOrder))) return dayOrder;
+  const index = days.findIndex((day) => isOpen([day]));
+  const day = days[index];
+  const { questions } = result.reading;
+  if (day?.kind === 'orders' && !questions.some(({ kind }) => kind === 'day_order')) {
+    const options = (Object.entries(day.dates) as [DayOrder, string][])
+      .filter(([order]) => fitting.length === 0 || fitting.includes(order))
+      .map(([order, date]) => ({ order, date }));
+    questions.push({ kind: 'day_order', sheet, column: title, ...at(index), options });
+  }
+  return null;
+}
+
+/** The sheet's week; the school's answer if the sheet doesn't say, or else a question. */
+export function decideWeek(work: Work, { sheet, days, at }: DayColumn, period: Period): Period {
+  const open = days.findIndex(
+    (day) =>
+      day?.kind === 'relative' &&
+      decidePlain(day, period) === 'no_week' &&
+      (day.weekday !== null || period.month !== undefined),
+  );
+  if (open < 0) return period;
+  const answer = work.answers.weeks?.split(',')[work.weeksNeeded];
+  work.weeksNeeded++;
+  if (answer !== undefined) return { ...period, week: answer };
+  const relative = days.filter((day) => day?.kind === 'relative');
+  const suggested = suggestWeek(relative, work.day.today);
+  work.result.reading.questions.push({ kind: 'week', sheet, value: at(open).value, suggested });
+  return period;
+}
+
+function decidePlain(day: WrittenDay, period: Period): string | null {
+  const decided = decideDay(day, { order: null, period });
+  return 'fault' in decided ? decided.fault : null;
+}
+
+export type DayDecision = { date: string } | { fault: Omit<Fault, 'column'> };
+
+export function readDay(
+  { locale }: Work,
+  written: WrittenDay | null,
+  value: string,
+  decision: ColumnDecision,
+): DayDecision {
+  const decided = decideDay(written, decision);
+  if (!('fault' in decided)) return decided;
+  switch (decided.fault) {
+    case 'wrong_weekday': {
+      const params = { value, date: longDate(decided.date, locale), weekday: weekdayName(decided.date, locale) };
+      return { fault: { code: 'wrong_weekday', params } };
+    }
+    case 'ambiguous': {
+      const dates = anyOf(
+        decided.dates.map((date) => longDate(date, locale)),
+        locale,
+      );
+      return { fault: { code: 'ambiguous_date', params: { value, dates } } };
+    }
+    case 'no_week':
+      return { fault: { code: 'week_missing', params: { value } } };
+    default:
+      return { fault: { code: 'unreadable_date', params: { value } } };
+  }
+}
+
+const inLanguage = (date: string, locale: Locale, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(`${locale}-CA`, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+const longDate = (date: string, locale: Locale): string => inLanguage(date, locale, { dateStyle: 'long' });
+const weekdayName = (date: string, locale: Locale): string => inLanguage(date, locale, { weekday: 'long' });

@@ -181,7 +181,7 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
           <SchoolFilter school={filters.place} onClear={() => dropFilter('place')} />
         </div>
       )}
-      <div className="grid grid-cols-1 md:gap-6 md:grid-cols-[21rem_minmax(0,1fr)] md:items-start lg:grid-cols-[23rem_minmax(0,1fr)] lg:gap-8">
+      <div className="grid grid-cols-1 md:gap-6 md:grid-cols-[21rem_minmax(0,1fr)] md:items-start lg:gap-8">
         <DayChoice date={date} onChange={chooseDate} today={today} filters={nearby} daysAhead={ahead.data ?? []} />
         <div className="grid grid-cols-1 content-start gap-4 md:gap-6">
           {refused && date && <Banner isLive>{t('home.refusedDay', { day: formats.day(refused) })}</Banner>}

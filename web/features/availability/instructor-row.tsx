@@ -23,6 +23,7 @@ import { Rating } from '../reviews/rating.tsx';
 import { useInstructorLink, useNameLink } from './instructor-link.ts';
 import { formatSlot } from './slot.ts';
 import { SlotChips } from './slot-chips.tsx';
+import { SlotRange } from './slot-text.tsx';
 
 const useTexts = createTextsHook('availability');
 const useInstructorsTexts = createTextsHook('instructors');
@@ -182,14 +183,19 @@ export function InstructorRow({ record, chosen, onChoose, near, hasZoneNote = tr
             <span className="@max-2xl:hidden">{t('week.open')}</span>
           </Button>
         </div>
-        {chosen && (
-          <LinkButton
-            to={instructorLink({ id, date, slot: chosen, ...(time?.kind && { kind: time.kind.id }), near })}
-            state={{ id, selectedSlot: chosen, dateOfSlot: date, fromModule: false }}
-            className="my-1 animate-rise @2xl:justify-self-end"
-          >
-            {t('card.proceed')}
-          </LinkButton>
+        {chosen && time && (
+          <div className="my-1 flex animate-rise flex-wrap items-center justify-end gap-x-4 gap-y-1">
+            <p className="tabular text-sm font-semibold">
+              <SlotRange slot={time} />
+            </p>
+            <LinkButton
+              to={instructorLink({ id, date, slot: chosen, ...(time.kind && { kind: time.kind.id }), near })}
+              state={{ id, selectedSlot: chosen, dateOfSlot: date, fromModule: false }}
+              className="max-sm:grow"
+            >
+              {t('card.proceed')}
+            </LinkButton>
+          </div>
         )}
       </div>
       {isWeekOpen && InstructorWeek && (

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { addDays } from '#contract/bookable-days.ts';
-import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { ErrorState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -8,6 +7,7 @@ import { ShortDay } from './day-strip.tsx';
 import { useInstructorLink } from './instructor-link.ts';
 import { useSlotsFrom } from './queries.ts';
 import { formatSlot } from './slot.ts';
+import { differInLength, SlotText } from './slot-text.tsx';
 
 const useTexts = createTextsHook('availability');
 
@@ -27,7 +27,6 @@ interface InstructorWeekProps {
 export function InstructorWeek({ id, name, from, near }: InstructorWeekProps) {
   const t = useTexts();
   const ui = useUiTexts();
-  const formats = useFormats();
   const instructorLink = useInstructorLink();
   const week = useSlotsFrom(id, from, { near });
   if (week.isError) return <ErrorState error={week.error} onRetry={week.refetch} />;
@@ -38,6 +37,7 @@ export function InstructorWeek({ id, name, from, near }: InstructorWeekProps) {
         <Skeleton className="h-60 w-full @2xl:h-40" />
       </div>
     );
+  const hasLength = differInLength(week.data);
   const lastKnown = week.data.length < SLOTS_A_CALL ? null : week.data.at(-1)?.date;
   const days = Array.from({ length: DAYS }, (_, day) => addDays(from, day)).filter(
     (day) => !lastKnown || day <= lastKnown,
@@ -64,9 +64,9 @@ export function InstructorWeek({ id, name, from, near }: InstructorWeekProps) {
                       <Link
                         to={instructorLink({ id, date: day, slot: text, near })}
                         state={{ id, selectedSlot: text, dateOfSlot: day, fromModule: false }}
-                        className="tabular grid min-h-11 place-items-center rounded-md border border-line-strong bg-surface px-3 text-center text-sm leading-tight font-semibold whitespace-nowrap transition-colors hover:border-action hover:bg-action-soft @2xl:px-1 @2xl:whitespace-normal"
+                        className="tabular relative grid min-h-11 place-items-center rounded-md border border-line-strong bg-surface px-3 py-1 text-center text-sm leading-tight font-semibold whitespace-nowrap transition-colors hover:border-action hover:bg-action-soft @2xl:px-1 @2xl:whitespace-normal"
                       >
-                        {formats.slot(slot)}
+                        <SlotText slot={slot} hasLength={hasLength} />
                       </Link>
                     </li>
                   );

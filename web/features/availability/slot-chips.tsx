@@ -1,7 +1,7 @@
 import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { useFormats } from '../../ui/i18n/formats.ts';
 import { formatSlot, type Slot } from './slot.ts';
+import { differInLength, SlotText, slotColumns } from './slot-text.tsx';
 
 interface SlotChipsProps {
   /** Accessible name of the group. */
@@ -11,23 +11,23 @@ interface SlotChipsProps {
   chosen: string | null;
   /** Called with null if the slot is deselected. */
   onChoose: (slot: string | null) => void;
-  /** Shows a single row that scrolls sideways if the list is narrow. */
+  /** Shows a single row that scrolls sideways in a narrow window. */
   isRowWhereNarrow?: boolean;
 }
 
 /** Slots of a day as chips, at most one selected. */
 export function SlotChips({ label, slots, chosen, onChoose, isRowWhereNarrow = false }: SlotChipsProps) {
-  const formats = useFormats();
+  const hasLength = differInLength(slots);
   return (
     // biome-ignore lint/a11y/useSemanticElements: chips are buttons, and a fieldset is for form fields
     <div
       role="group"
       aria-label={label}
       className={cx(
-        'grid grid-cols-[repeat(auto-fill,minmax(9.125rem,1fr))] gap-2',
+        slotColumns(hasLength),
         // The padding keeps the chip's tick and focus ring from being clipped.
         isRowWhereNarrow &&
-          'grow @max-2xl:-my-1.5 @max-2xl:-ml-4 @max-2xl:flex @max-2xl:overflow-x-auto @max-2xl:pr-2 @max-2xl:pl-4 @max-2xl:py-1.5 @max-2xl:*:shrink-0',
+          'grow max-[64rem]:-my-1.5 max-[64rem]:-ml-4 max-[64rem]:flex max-[64rem]:overflow-x-auto max-[64rem]:pr-2 max-[64rem]:pl-4 max-[64rem]:py-1.5 max-[64rem]:*:shrink-0',
       )}
     >
       {slots.map((slot) => {
@@ -38,9 +38,9 @@ export function SlotChips({ label, slots, chosen, onChoose, isRowWhereNarrow = f
             isSelected={text === chosen}
             onChange={(isSelected) => onChoose(isSelected ? text : null)}
             tick="corner"
-            className={isRowWhereNarrow ? 'px-1 @max-2xl:px-3' : 'px-1'}
+            className="px-2.5"
           >
-            {formats.slot(slot)}
+            <SlotText slot={slot} hasLength={hasLength} />
           </Chip>
         );
       })}

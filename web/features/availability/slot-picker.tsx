@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
 import type { RefundDeadlines } from '#contract/bookings.ts';
 import { Button } from '../../ui/button.tsx';
+import { duration, minutesBetween } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { ZoneNote } from '../../ui/zone-note.tsx';
@@ -48,6 +49,7 @@ export function SlotPicker({ slots, date, slot, timeZone, onChoose }: SlotPicker
               <>
                 <p className="font-semibold first-letter:uppercase">{formats.day(date)}</p>
                 <p className="tabular font-semibold">{formats.slot(chosen)}</p>
+                <p className="text-sm text-soft">{duration(minutesBetween(chosen.startTime, chosen.endTime))}</p>
               </>
             )}
             {timeZone && <ZoneNote timeZone={timeZone} />}

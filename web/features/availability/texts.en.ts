@@ -82,6 +82,10 @@ export const texts = {
     label: '{{name}}’s free times over seven days',
     none: 'No free times',
   },
+  slot: {
+    withLength: '{{start}} · {{length}}',
+    range: '{{start}} – {{end}} ({{length}})',
+  },
   card: {
     experience_one: 'Experience - {{count}} year',
     experience_other: 'Experience - {{count}} years',

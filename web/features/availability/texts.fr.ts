@@ -86,6 +86,10 @@ export const texts: Texts<typeof en> = {
     label: 'Plages libres de {{name}} sur sept jours',
     none: 'Aucune plage libre',
   },
+  slot: {
+    withLength: '{{start}} à {{end}}',
+    range: '{{start}} à {{end}} ({{length}})',
+  },
   card: {
     experience_one: 'Expérience : {{count}} an',
     experience_other: 'Expérience : {{count}} ans',

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { ErrorState } from '../../ui/query-state.tsx';
 import { SkeletonList } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { SlotRange } from '../availability/slot-text.tsx';
 import { useInstructor } from '../instructors/queries.ts';
 import { toLocalLesson } from './lesson.ts';
 import { LongDayNote } from './long-day-note.tsx';
@@ -49,6 +50,15 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
       onClose={onClose}
       isLocked={move.isPending}
       title={t('move.title')}
+      note={
+        <p role="status" className="tabular font-semibold first-letter:uppercase empty:hidden">
+          {target && (
+            <>
+              {day(target.date)}, <SlotRange slot={target} />
+            </>
+          )}
+        </p>
+      }
       actions={
         <>
           <Button variant="secondary" onClick={onClose} disabled={move.isPending}>

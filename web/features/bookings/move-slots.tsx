@@ -1,6 +1,8 @@
 import { Chip } from '../../ui/chip.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { differInLength, SlotText, slotColumns } from '../availability/slot-text.tsx';
 import type { NewTime } from './queries.ts';
 
 const useTexts = createTextsHook('bookings');
@@ -17,14 +19,15 @@ export const isSameTime = (one: NewTime | null, other: NewTime): boolean =>
 /** The instructor's free times by day, at most one selected. */
 export function FreeTimes({ times, chosen, onChoose }: FreeTimesProps) {
   const t = useTexts();
-  const { day, slot } = useFormats();
+  const { day } = useFormats();
+  const hasLength = differInLength(times);
   const days = [...new Set(times.map(({ date }) => date))];
   return (
     <div className="grid gap-5">
       {days.map((date) => (
         <section key={date} className="grid gap-2" aria-label={t('book.times', { day: day(date) })}>
           <h3 className="font-semibold first-letter:uppercase">{day(date)}</h3>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(9.125rem,1fr))] gap-2 pr-2">
+          <div className={cx(slotColumns(hasLength), 'pr-2')}>
             {times
               .filter((time) => time.date === date)
               .map((time) => (
@@ -33,9 +36,9 @@ export function FreeTimes({ times, chosen, onChoose }: FreeTimesProps) {
                   isSelected={isSameTime(chosen, time)}
                   onChange={() => onChoose(time)}
                   tick="corner"
-                  className="px-1"
+                  className="px-2.5"
                 >
-                  {slot(time)}
+                  <SlotText slot={time} hasLength={hasLength} />
                 </Chip>
               ))}
           </div>

@@ -20,7 +20,7 @@ function FindLessonSkeleton() {
         <PageHeading lead={t('home.lead')}>{t('find.title')}</PageHeading>
       </div>
       <Skeleton className="mb-6 h-19 w-full max-w-3xl" />
-      <div className="grid gap-6 md:grid-cols-[21rem_minmax(0,1fr)] lg:grid-cols-[23rem_minmax(0,1fr)] lg:gap-8">
+      <div className="grid gap-6 md:grid-cols-[21rem_minmax(0,1fr)] lg:gap-8">
         <Skeleton className="h-96 w-full max-md:h-14" />
         <InstructorRowSkeletons />
       </div>

@@ -17,6 +17,7 @@ import { createTextsHook, useUiTexts } from '../../../ui/i18n/texts-hook.ts';
 import { Dialog, SuccessDialog } from '../../../ui/overlay/dialog.tsx';
 import { ErrorState } from '../../../ui/query-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
+import { differInLength, SlotText, slotColumns } from '../../availability/slot-text.tsx';
 import { AddToCalendar } from '../lesson-summary.tsx';
 import { isSameTime } from '../move-slots.tsx';
 import { type NewTime, type SeriesRequest, useBookSeries, useSeriesPreview } from '../queries.ts';
@@ -290,13 +291,14 @@ interface OtherTimesProps {
 
 /** All free times by day, each of which can join the series. */
 function OtherTimes({ free, wanted, isFull, onToggle }: OtherTimesProps) {
-  const { day, slot } = useFormats();
+  const { day } = useFormats();
+  const hasLength = differInLength(free);
   return (
     <div className="grid max-h-72 gap-4 overflow-y-auto p-1">
       {[...Map.groupBy(free, ({ date }) => date)].map(([date, times]) => (
         <section key={date} aria-label={day(date)} className="grid gap-2">
           <h3 className="font-semibold first-letter:uppercase">{day(date)}</h3>
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(9.125rem,1fr))] gap-2">
+          <div className={slotColumns(hasLength)}>
             {times.map((time) => {
               const isWanted = wanted.some((one) => isSameTime(one, time));
               return (
@@ -306,9 +308,9 @@ function OtherTimes({ free, wanted, isFull, onToggle }: OtherTimesProps) {
                   disabled={isFull && !isWanted}
                   onChange={() => onToggle(time)}
                   tick="corner"
-                  className="px-1"
+                  className="px-2.5"
                 >
-                  {slot(time)}
+                  <SlotText slot={time} hasLength={hasLength} />
                 </Chip>
               );
             })}

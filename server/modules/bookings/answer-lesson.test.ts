@@ -112,6 +112,45 @@ test('a stranger’s link ends once the school corrects the mistyped address', a
   expect(await read(`/booking/${id}`)).toMatchObject({ bookingStatus: 'Booked' });
 });
 
+describe('a link in an email that takes no answer', () => {
+  const booked = async () => {
+    const lesson = await bookLesson(app, school);
+    const [mail] = await sentMail(app, lesson.student.email, 1);
+    return { ...lesson, link: linkIn(mail?.text) };
+  };
+
+  test('shows the lesson as it is now, and takes no answer', async () => {
+    const { id, link } = await booked();
+    await move(id, '11:00', '12:00');
+    expect(await open(link)).toEqual({
+      firstName: 'Amina',
+      schoolName: 'Northern Lane Driving School',
+      instructorName: 'Priya Sharma',
+      ...{ date: LESSON.date, startTime: '11:00', endTime: '12:00', timeZone: 'America/Toronto' },
+      state: 'booked',
+      before: null,
+      answers: [],
+      given: null,
+    });
+    expect((await reply(link, 'cancel')).status).toBe(400);
+    expect(await read(`/booking/${id}`)).toMatchObject({ bookingStatus: 'Booked' });
+  });
+
+  test('opens no other lesson, and nothing once the student’s address has changed', async () => {
+    const { link, student } = await booked();
+    const other = await booked();
+    const [, signature] = link.split('.');
+    const status = async (of: string) =>
+      (await app.call({ url: `/api/my-lesson?link=${encodeURIComponent(of)}`, as: null })).status;
+    expect(await status(`${other.id}.${signature}`)).toBe(400);
+    expect(await status(link)).toBe(200);
+    const moved = { email: `right-${student.email}` };
+    await app.db.updateTable('accounts').set(moved).where('id', '=', student.id).execute();
+    await app.db.updateTable('school_students').set(moved).where('candidate_id', '=', student.id).execute();
+    expect(await status(link)).toBe(400);
+  });
+});
+
 describe('answers', () => {
   test('OK is stored, needs no handling, and ends cancelling free of charge', async () => {
     const { id, link } = await moved();

@@ -15,16 +15,17 @@ import {
   selectLatestChange,
   selectLinkedMessage,
 } from './answer-lesson.db.ts';
-import type { BookingRow } from './bookings.db.ts';
+import { type BookingRow, selectBooking, selectParties } from './bookings.db.ts';
 import { mailCancelled } from './bookings.mails.ts';
 import { getBooking, lockBooking } from './bookings.ts';
 import { cancelLockedBooking } from './cancel-booking.ts';
-import { signedAnswer } from './lesson-links.ts';
+import { signedAnswer, signedView } from './lesson-links.ts';
 import { isAsTold } from './office-messages.rules.ts';
 import { forgetOfficeChange, toKnownLesson } from './office-messages.ts';
 
 interface Linked {
-  message: LinkedMessage;
+  /** The message whose link it is; null for a link that only shows the lesson. */
+  message: LinkedMessage | null;
   bookingId: string;
 }
 
@@ -43,6 +44,7 @@ export async function answerLesson(
   { link, answer, wish }: { link: string; answer: LessonAnswer; wish: string },
 ): Promise<LinkedLesson> {
   const { message, bookingId } = await readLink(ctx, link);
+  if (!message) throw new AppError('invalid_token');
   const given = answer === 'another_time' ? wish : '';
   const { lesson, cancelled } = await inTransaction(ctx, (tx) =>
     answerInTransaction(tx, message, bookingId, answer, given),
@@ -93,13 +95,13 @@ async function cancelFree(tx: Transaction, locked: BookingRow): Promise<BookingR
   return booking;
 }
 
-async function describe(ctx: Context, message: LinkedMessage, booking: BookingRow): Promise<LinkedLesson> {
-  const latest = await selectLatestChange(ctx, booking.id);
-  const given = await findGiven(ctx, message, booking.id, latest);
+async function describe(ctx: Context, message: LinkedMessage | null, booking: BookingRow): Promise<LinkedLesson> {
+  const latest = message ? await selectLatestChange(ctx, booking.id) : undefined;
+  const given = message ? await findGiven(ctx, message, booking.id, latest) : null;
   const { date, startTime, endTime, timeZone, instructorName } = toKnownLesson(booking);
   const now = nowDate(ctx.clock);
-  const { before } = message;
-  const isMoved = message.change === 'moved' && before !== null && !isAsTold(before, toKnownLesson(booking));
+  const before = message?.change === 'moved' && message.before;
+  const isMoved = before && !isAsTold(before, toKnownLesson(booking));
   return {
     firstName: booking.candidate_first_name,
     schoolName: booking.school_name,
@@ -107,7 +109,7 @@ async function describe(ctx: Context, message: LinkedMessage, booking: BookingRo
     ...{ date, startTime, endTime, timeZone },
     state: booking.status === 'Cancelled' ? 'cancelled' : booking.ends_at <= now ? 'over' : 'booked',
     before: isMoved ? { date: before.date, startTime: before.startTime, endTime: before.endTime } : null,
-    answers: listAnswers(ctx, booking, latest, given),
+    answers: message ? listAnswers(ctx, booking, latest, given ?? undefined) : [],
     given: given ?? null,
   };
 }
@@ -140,10 +142,27 @@ function listAnswers(
 
 /** @throws AppError invalid_token */
 async function readLink(ctx: Context, link: string): Promise<Linked> {
-  const [messageId = '', bookingId = '', signature = ''] = link.split('.');
+  const parts = link.split('.');
+  if (parts.length === 2) return readViewLink(ctx, parts);
+  const [messageId = '', bookingId = '', signature = ''] = parts;
   const areIds = [messageId, bookingId].every((id) => idSchema.safeParse(id).success);
   const message = areIds ? await selectLinkedMessage(ctx, messageId, bookingId) : undefined;
   if (!message || !isSignedLink(ctx, message.recipient ?? '', signedAnswer({ messageId, bookingId }), signature))
     throw new AppError('invalid_token');
   return { message, bookingId };
+}
+
+/**
+ * A link that works as long as its email's address is the student's or a parent's: a stranger at a mistyped one loses it once the school
+ * corrects that.
+ */
+async function readViewLink(ctx: Context, [bookingId = '', signature = '']: string[]): Promise<Linked> {
+  const isKnown = idSchema.safeParse(bookingId).success && (await selectBooking(ctx, bookingId)) !== undefined;
+  if (!isKnown) throw new AppError('invalid_token');
+  const { student_email: own, family } = await selectParties(ctx, bookingId);
+  // A student without an address reads it in a text message, which is signed for none.
+  const readers = [own ?? '', ...(family?.parents ?? []).flatMap(({ email }) => email ?? [])];
+  if (!readers.some((reader) => isSignedLink(ctx, reader, signedView(bookingId), signature)))
+    throw new AppError('invalid_token');
+  return { message: null, bookingId };
 }

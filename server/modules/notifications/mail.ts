@@ -68,8 +68,8 @@ export interface Mail<Data> {
   isAwaited: boolean;
   /** For mail that a stranger, or a thief with a session, can cause. What exceeds them is dropped silently. */
   bounds: readonly Bound[];
-  /** The page that a notification opens; null: where the email's first button leads. */
-  opens: ((data: Data) => string) | null;
+  /** The page that a push notification opens; null: where the email's first button leads. */
+  opens: ((data: Data) => string | null) | null;
   to(reader: Reader, data: Stored<Data>): NewEmail;
   compose(data: Data, writing: Writing): Composed;
 }

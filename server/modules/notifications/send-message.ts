@@ -88,9 +88,9 @@ async function sendPush(ctx: Context, email: EmailRow, deviceId: string): Promis
 async function sendText(ctx: Context, email: EmailRow, accountId: string): Promise<void> {
   const phone = await selectPhone(ctx, accountId);
   if (ctx.textMessages === null || phone === '') return;
-  const { content, writing, opens } = await compose(ctx, email);
+  const { content } = await compose(ctx, email);
   const { title, text } = shorten(content);
-  const link = opens ? writing.link(opens) : (firstLink(content) ?? ctx.publicUrl);
+  const link = firstLink(content) ?? ctx.publicUrl;
   await ctx.textMessages.send(`+1${phone.replace(/\D/g, '').slice(-10)}`, `Lanewise: ${title}. ${text} ${link}`);
 }
 

@@ -33,9 +33,10 @@ export function useMyBookings(candidateId: string | undefined, fetchType: 'ALL' 
   });
 }
 
-export function useBooking(id: string) {
+export function useBooking(id: string, isWanted = true) {
   return useQuery({
     queryKey: bookingKeys.one(id),
+    enabled: isWanted,
     ...readAgain,
     queryFn: ({ signal }) => call('GET /booking/:id', { params: { id }, signal }),
   });

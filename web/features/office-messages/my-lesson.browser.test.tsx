@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { SessionActor } from '#contract/accounts.ts';
 import type { LinkedLesson } from '#contract/office-messages.ts';
-import { refused } from '../../testing/http.ts';
+import { type Answers, refused } from '../../testing/http.ts';
 import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { writeSession } from '../session/session-store.ts';
 import { MyLesson } from './my-lesson.tsx';
 
 const LESSON: LinkedLesson = {
@@ -81,4 +83,45 @@ test('after the lesson it says so, in French too', async () => {
 test('a broken link says what to do', async () => {
   await open({ 'GET /my-lesson': () => refused(400, 'invalid_token') });
   await expect.element(page.getByText('This link doesn’t work')).toBeVisible();
+});
+
+describe('the whole booking', () => {
+  const opened = (link: string, answers: Answers, actor: SessionActor | null) => {
+    writeSession(actor);
+    return show(<MyLesson />, {
+      path: `/my-lesson?link=${link}`,
+      size: PHONE,
+      answers: { 'GET /my-lesson': () => ({ ...LESSON, answers: [] }), ...answers },
+      routes: [{ path: '/bookings/:id', element: <h1>Booking</h1> }],
+    });
+  };
+  const AMINA = { kind: 'candidate', id: 's-1', firstName: 'Amina', lastName: 'Osei' } as unknown as SessionActor;
+  const theirs = { 'GET /booking/b-1': () => ({ id: 'b-1' }) };
+  afterEach(() => writeSession(null));
+
+  test('takes a log-in from a link that only shows the lesson', async () => {
+    const { calls } = await opened('b-1.s', {}, null);
+    await expect.element(page.getByText('Maya Chen')).toBeVisible();
+    const whole = page.getByRole('link', { name: 'Log in to see the whole booking' });
+    await expect.element(whole).toHaveAttribute('href', '/bookings/b-1');
+    expect(calls.map(({ name }) => name)).toEqual(['GET /my-lesson']);
+  });
+
+  test('opens at once for its logged-in student', async () => {
+    const { address } = await opened('b-1.s', theirs, AMINA);
+    await expect.element(page.getByRole('heading', { name: 'Booking' })).toBeVisible();
+    expect(address()).toBe('/bookings/b-1');
+  });
+
+  test('is a link next to answers', async () => {
+    await opened('m.b-1.s', theirs, AMINA);
+    const whole = page.getByRole('link', { name: 'See the whole booking' });
+    await expect.element(whole).toHaveAttribute('href', '/bookings/b-1');
+  });
+
+  test('is hidden from another student', async () => {
+    await opened('b-1.s', { 'GET /booking/b-1': () => refused(404, 'not_found') }, AMINA);
+    await expect.element(page.getByText('Maya Chen')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: /whole booking/ })).not.toBeInTheDocument();
+  });
 });

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { type LessonAnswer, type LinkedLesson, WISH_MAX } from '#contract/office-messages.ts';
+import { bookingLink } from '#contract/paths.ts';
 import { optionalLines } from '#contract/validation.ts';
 import { ApiError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
@@ -12,17 +13,20 @@ import { TextArea } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { TextLink } from '../../ui/link.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { AccountPage } from '../accounts/account-page.tsx';
+import { useBooking } from '../bookings/queries.ts';
+import { useSession } from '../session/session-store.ts';
 import { useAnswerLesson, useLinkedLesson } from './queries.ts';
 
 const useTexts = createTextsHook('office-messages');
 const wishSchema = z.object({ wish: optionalLines(WISH_MAX) });
 
 /**
- * The page behind the link of an email about a changed lesson. It works without a log-in, so it shows only that lesson; it takes a button,
- * because mail scanners open links.
+ * The page behind the links of emails about a lesson. It works without a log-in, so it shows only that lesson; it takes a button, because
+ * mail scanners open links. A link that takes no answer redirects the logged-in student to the lesson's own page.
  */
 export function MyLesson() {
   const t = useTexts();
@@ -30,6 +34,10 @@ export function MyLesson() {
   const link = search.get('link') ?? '';
   const { data: lesson, error, refetch } = useLinkedLesson(link);
   const title = t('myLesson.title');
+  const [bookingId = '', ...others] = link.split('.').slice(0, -1).reverse();
+  const actor = useSession();
+  const { data: own } = useBooking(bookingId, actor?.kind === 'candidate' && bookingId !== '');
+  if (own && others.length === 0) return <Navigate to={bookingLink(bookingId)} replace />;
   const isBroken = link === '' || (error instanceof ApiError && error.status === 400);
   return (
     <AccountPage title={title} heading={title}>
@@ -38,7 +46,14 @@ export function MyLesson() {
           <p>{t('myLesson.broken')}</p>
         </Outcome>
       ) : lesson ? (
-        <Lesson link={link} lesson={lesson} />
+        <>
+          <Lesson link={link} lesson={lesson} />
+          {(own || actor === null) && (
+            <p className="mt-6">
+              <TextLink to={bookingLink(bookingId)}>{t(own ? 'myLesson.open' : 'myLesson.logIn')}</TextLink>
+            </p>
+          )}
+        </>
       ) : (
         <QueryState error={error} onRetry={refetch} className="h-60 w-full rounded-lg" />
       )}

@@ -52,6 +52,8 @@ export const texts = {
     brokenTitle: 'This link doesn’t work',
     broken: 'Open the link in the email again, or call your driving school.',
     hello: 'Hi {{firstName}}, here’s the lesson as it stands now.',
+    open: 'See the whole booking',
+    logIn: 'Log in to see the whole booking',
     when: 'When',
     before: 'Before',
     instructor: 'Instructor',

@@ -55,6 +55,8 @@ export const texts: Texts<typeof en> = {
     brokenTitle: 'Ce lien ne fonctionne pas',
     broken: 'Ouvrez de nouveau le lien du courriel, ou appelez votre école de conduite.',
     hello: 'Bonjour {{firstName}}, voici le cours tel qu’il est prévu.',
+    open: 'Voir toute la réservation',
+    logIn: 'Se connecter pour voir toute la réservation',
     when: 'Quand',
     before: 'Avant',
     instructor: 'Moniteur',

@@ -92,7 +92,7 @@ export const cancelledStudent = defineMail('booking_cancelled_student', texts, (
       mail,
       isBySchool
         ? action(words.chooseAnother, link(instructorDetailsLink({ id: mail.instructorId })))
-        : action(words.bookAnother, link(PAGE_PATHS.studentHome)),
+        : action(words.bookAnother, link(PAGE_PATHS.find)),
       writing,
     ),
     note(words.calendar),

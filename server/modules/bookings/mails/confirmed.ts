@@ -1,4 +1,4 @@
-import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
 import { fill, filled } from '#contract/texts.ts';
 import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
@@ -9,10 +9,12 @@ import {
   greetStudent,
   howToCancel,
   lessonFacts,
+  opensBooking,
   opensLesson,
   payableCents,
   price,
   provinceTexts,
+  seeLesson,
   texts,
   wholeLesson,
   withAnswer,
@@ -22,28 +24,33 @@ import { severalForSchool, severalForStudent } from './several-lessons.ts';
 /** `more`: other lessons of the same series, by time. */
 type ConfirmedMail = BookingMail & { more?: BookingMail[] };
 
-export const confirmedStudent = defineMail('booking_confirmed_student', texts, (booking: ConfirmedMail, writing) => {
-  if (booking.more) return severalForStudent([booking, ...booking.more], writing);
-  const { words: all, formats, locale, link } = writing;
-  const { province } = booking;
-  const { names, learnerLicences } = provinceTexts(locale);
-  const licence = province && learnerLicences[province];
-  const named = licence ? fill(all.confirmedStudent.licence, { province: names[province], licence }) : '';
-  const words = filled(all.confirmedStudent, { ...formatPlaceholders(booking, formats), named });
-  const content = message(
-    words,
-    greetStudent(booking, writing),
-    paragraph(words.booked),
-    wholeLesson(booking, writing),
-    ...withAnswer(booking, action(all.openMine, link(bookingLink(booking.bookingId))), writing),
-    price(booking, 'toPay', writing),
-    payableCents(booking) > 0 && paragraph(words.payment),
-    paragraph(words.bring, { title: words.bringTitle }),
-    howToCancel(booking, writing),
-    note(words.calendar, mailedCalendarLink(booking, writing)),
-  );
-  return { ...content, attachments: [lessonFile(booking, writing)] };
-});
+export const confirmedStudent = defineMail(
+  'booking_confirmed_student',
+  texts,
+  (booking: ConfirmedMail, writing) => {
+    if (booking.more) return severalForStudent([booking, ...booking.more], writing);
+    const { words: all, formats, locale } = writing;
+    const { province } = booking;
+    const { names, learnerLicences } = provinceTexts(locale);
+    const licence = province && learnerLicences[province];
+    const named = licence ? fill(all.confirmedStudent.licence, { province: names[province], licence }) : '';
+    const words = filled(all.confirmedStudent, { ...formatPlaceholders(booking, formats), named });
+    const content = message(
+      words,
+      greetStudent(booking, writing),
+      paragraph(words.booked),
+      wholeLesson(booking, writing),
+      ...withAnswer(booking, seeLesson(booking, writing), writing),
+      price(booking, 'toPay', writing),
+      payableCents(booking) > 0 && paragraph(words.payment),
+      paragraph(words.bring, { title: words.bringTitle }),
+      howToCancel(booking, writing),
+      note(words.calendar, mailedCalendarLink(booking, writing)),
+    );
+    return { ...content, attachments: [lessonFile(booking, writing)] };
+  },
+  opensBooking,
+);
 
 export const confirmedSchool = defineMail(
   'booking_confirmed_school',

@@ -26,7 +26,7 @@ test('[IP-04] the student’s email has the date, place, instructor, price, what
     'Before 9:00 AM on Wednesday, December 2: 100% refund',
     'Before 9:00 AM on Thursday, December 3: 50% refund',
     'The booking fee is never refunded.',
-    `https://lanewise.example/bookings/${booking.bookingId}`,
+    `https://lanewise.example/my-lesson?link=${booking.bookingId}.signature`,
     `https://lanewise.example/api/booking/${booking.bookingId}/calendar/signature.ics`,
   ])
     expect(text).toContain(line);

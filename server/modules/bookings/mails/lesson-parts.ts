@@ -1,5 +1,5 @@
 import { toWallTime } from '#contract/formats.ts';
-import { schoolLessonLink } from '#contract/paths.ts';
+import { bookingLink, PAGE_PATHS, schoolLessonLink } from '#contract/paths.ts';
 import type { ProvinceCode, ProvinceTexts } from '#contract/provinces.ts';
 import { FULL_REFUND_HOURS, HALF_REFUND_HOURS, isMovedLate, studentCancelling } from '#contract/refunds.ts';
 import {
@@ -27,7 +27,7 @@ import { toDate } from '#server/platform/clock.ts';
 import { sharedTexts, textsIn } from '#server/platform/texts.ts';
 import { deriveInstant } from '#server/platform/wall-time.ts';
 import type { CalendarBooking } from '../lesson-calendar.ts';
-import { answerLink } from '../lesson-links.ts';
+import { answerLink, lessonLink } from '../lesson-links.ts';
 import type { Texts } from './texts.en.ts';
 
 /** The data of a booking's emails. Times are local to the lesson. */
@@ -162,29 +162,42 @@ export function lessonFacts(
   );
 }
 
+/** The button of a student's email about one lesson. */
+export const seeLesson = ({ bookingId }: Pick<BookingMail, 'bookingId'>, writing: Writing): Block =>
+  action(writing.words.openMine, lessonLink(bookingId, writing));
+
 type Answerable = Pick<BookingMail, 'messageId' | 'isWithoutAccount' | 'bookingId'>;
 
 /** The button of a message: the page that takes an answer without a log-in, if the message has one. */
-export const answerAction = (lesson: Answerable, otherwise: Block, writing: Writing): Block =>
+export const answerAction = (lesson: Answerable, writing: Writing): Block =>
   lesson.messageId === undefined
-    ? otherwise
+    ? seeLesson(lesson, writing)
     : action(writing.words.answer.button, answerLink({ ...lesson, messageId: lesson.messageId }, writing));
 
 /** The button where an account has a better one, followed by the page that takes an answer without a log-in. */
 export function withAnswer(lesson: Answerable, button: Block, writing: Writing): Block[] {
   const { messageId, isWithoutAccount } = lesson;
   if (messageId === undefined) return [button];
-  if (isWithoutAccount) return [answerAction(lesson, button, writing)];
+  if (isWithoutAccount) return [answerAction(lesson, writing)];
   return [button, note(writing.words.answer.otherwise, answerLink({ ...lesson, messageId }, writing))];
 }
 
-/** A link for each of several lessons. */
-export const answerLinks = (lessons: (Answerable & StreetTime)[], writing: Writing): Block[] => {
-  const rows = lessons.flatMap(({ messageId, ...lesson }): Row[] =>
-    messageId === undefined ? [] : [[writing.formats.line(lesson), answerLink({ ...lesson, messageId }, writing)]],
+/** A link for each of several lessons, to the page that works without a log-in. */
+export const lessonLinks = (title: string, lessons: (Answerable & StreetTime)[], writing: Writing): Block =>
+  links(
+    title,
+    lessons.map(({ messageId, ...lesson }): Row => {
+      const to =
+        messageId === undefined ? lessonLink(lesson.bookingId, writing) : answerLink({ ...lesson, messageId }, writing);
+      return [writing.formats.line(lesson), to];
+    }),
   );
-  return rows.length > 0 ? [links(writing.words.answer.button, rows)] : [];
-};
+
+/** The same for lessons of a message that takes an answer. */
+export function answerLinks(lessons: (Answerable & StreetTime)[], writing: Writing): Block[] {
+  const answerable = lessons.filter(({ messageId }) => messageId !== undefined);
+  return answerable.length > 0 ? [lessonLinks(writing.words.answer.button, answerable, writing)] : [];
+}
 
 /** The facts of an upcoming lesson, for its student. */
 export const wholeLesson = (booking: BookingMail, writing: Writing): Block =>
@@ -316,6 +329,12 @@ export function howToCancel(booking: BookingMail, { words, formats: { day, time,
   const where = fill(texts.where, { schoolName: booking.schoolName });
   return [...blocks, paragraph(sentences(where, booking.feeCents > 0 && words.feeKept))];
 }
+
+/** In a student's emails. A device with push notifications is logged in, so they open the lesson's own page, also offline. */
+export const opensBooking = {
+  opens: ({ bookingId, messageId, more }: BookingMail & { more?: unknown[] }) =>
+    messageId === undefined ? (more ? PAGE_PATHS.bookings : bookingLink(bookingId)) : null,
+};
 
 /** In a school's emails about one lesson. A push notification opens the page instead. */
 export const opensLesson = { opens: ({ bookingId }: BookingMail) => schoolLessonLink(bookingId) };

@@ -1,5 +1,5 @@
 import type { LessonChange } from '#contract/office-messages.ts';
-import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
 import { fill, filled } from '#contract/texts.ts';
 import { action, facts, message, note, paragraph, type Row } from '#server/modules/notifications/content.ts';
 import { type StreetTime, unbroken } from '#server/modules/notifications/formats.ts';
@@ -67,7 +67,7 @@ function forFamily(
   lessons: ChangedLesson[],
   writing: Writing,
 ): Composed {
-  const { words: all, link } = writing;
+  const { words: all } = writing;
   const { subject, intro, lines } = describe(all.lessonsChanged[reader], lessons, writing);
   const [first] = lessons;
   const content = message(
@@ -75,9 +75,7 @@ function forFamily(
     greeting(writing.locale, firstName),
     paragraph(intro),
     facts(lines),
-    lessons.length === 1 && first
-      ? answerAction(first, action(all.openMine, link(bookingLink(first.bookingId))), writing)
-      : answerLinks(lessons, writing),
+    lessons.length === 1 && first ? answerAction(first, writing) : answerLinks(lessons, writing),
     ...questions(first, writing),
   );
   return { ...content, attachments: lessons.map((lesson) => lessonFile(lesson, writing)) };

@@ -1,4 +1,4 @@
-import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
 import { filled } from '#contract/texts.ts';
 import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
 import type { StreetTime } from '#server/modules/notifications/formats.ts';
@@ -11,6 +11,7 @@ import {
   greetStudent,
   howToCancel,
   lessonFacts,
+  opensBooking,
   opensLesson,
   price,
   schoolLine,
@@ -25,36 +26,41 @@ type MovedMail = BookingMail & {
   fromInstructor?: string;
 };
 
-export const movedStudent = defineMail('booking_moved_student', texts, (mail: MovedMail, writing) => {
-  const { words: all, formats, link } = writing;
-  const words = filled(all.movedStudent, formatPlaceholders(mail, formats));
-  const isBySchool = mail.by === 'school';
-  const isAtSameTime = formats.line(mail.from) === formats.line(mail);
-  const head = {
-    subject: mail.fromInstructor !== undefined && isAtSameTime ? words.subjectInstructor : words.subject,
-    preheader: words.preheader,
-    heading: isBySchool ? (isAtSameTime ? words.headingInstructor : words.headingBySchool) : words.heading,
-  };
-  const content = message(
-    head,
-    greetStudent(mail, writing),
-    paragraph(words.text),
-    isBySchool && paragraph([mail.messageId ? words.bySchoolAnswer : words.bySchool, schoolLine(mail)].join(' ')),
-    lessonFacts(
-      all.yourLesson,
-      mail,
-      mail.fromInstructor === undefined
-        ? ['before', 'now', 'instructor', 'pickup', 'code']
-        : ['before', 'fromInstructor', 'now', 'instructor', 'car', 'pickup', 'code'],
-      writing,
-    ),
-    answerAction(mail, action(all.openMine, link(bookingLink(mail.bookingId))), writing),
-    price(mail, 'toPay', writing),
-    howToCancel(mail, writing),
-    note(words.calendar),
-  );
-  return { ...content, attachments: [lessonFile(mail, writing)] };
-});
+export const movedStudent = defineMail(
+  'booking_moved_student',
+  texts,
+  (mail: MovedMail, writing) => {
+    const { words: all, formats } = writing;
+    const words = filled(all.movedStudent, formatPlaceholders(mail, formats));
+    const isBySchool = mail.by === 'school';
+    const isAtSameTime = formats.line(mail.from) === formats.line(mail);
+    const head = {
+      subject: mail.fromInstructor !== undefined && isAtSameTime ? words.subjectInstructor : words.subject,
+      preheader: words.preheader,
+      heading: isBySchool ? (isAtSameTime ? words.headingInstructor : words.headingBySchool) : words.heading,
+    };
+    const content = message(
+      head,
+      greetStudent(mail, writing),
+      paragraph(words.text),
+      isBySchool && paragraph([mail.messageId ? words.bySchoolAnswer : words.bySchool, schoolLine(mail)].join(' ')),
+      lessonFacts(
+        all.yourLesson,
+        mail,
+        mail.fromInstructor === undefined
+          ? ['before', 'now', 'instructor', 'pickup', 'code']
+          : ['before', 'fromInstructor', 'now', 'instructor', 'car', 'pickup', 'code'],
+        writing,
+      ),
+      answerAction(mail, writing),
+      price(mail, 'toPay', writing),
+      howToCancel(mail, writing),
+      note(words.calendar),
+    );
+    return { ...content, attachments: [lessonFile(mail, writing)] };
+  },
+  opensBooking,
+);
 
 export const movedSchool = defineMail(
   'booking_moved_school',

@@ -1,4 +1,4 @@
-import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
 import { filled } from '#contract/texts.ts';
 import { action, message, note, paragraph } from '#server/modules/notifications/content.ts';
 import { defineMail } from '#server/modules/notifications/mail.ts';
@@ -9,6 +9,7 @@ import {
   formatPlaceholders,
   greetStudent,
   lessonFacts,
+  opensBooking,
   opensLesson,
   texts,
   wholeLesson,
@@ -17,19 +18,24 @@ import {
 /** `areOthers`: the places changed; otherwise only the note. */
 type PickupMail = BookingMail & { areOthers: boolean };
 
-export const pickupChangedStudent = defineMail('pickup_changed_student', texts, (mail: PickupMail, writing) => {
-  const { words: all, formats, link } = writing;
-  const words = filled(all.pickupChangedStudent, formatPlaceholders(mail, formats));
-  const content = message(
-    words,
-    greetStudent(mail, writing),
-    paragraph(words.text),
-    wholeLesson(mail, writing),
-    answerAction(mail, action(all.openMine, link(bookingLink(mail.bookingId))), writing),
-    note(words.calendar),
-  );
-  return { ...content, attachments: [lessonFile(mail, writing)] };
-});
+export const pickupChangedStudent = defineMail(
+  'pickup_changed_student',
+  texts,
+  (mail: PickupMail, writing) => {
+    const { words: all, formats } = writing;
+    const words = filled(all.pickupChangedStudent, formatPlaceholders(mail, formats));
+    const content = message(
+      words,
+      greetStudent(mail, writing),
+      paragraph(words.text),
+      wholeLesson(mail, writing),
+      answerAction(mail, writing),
+      note(words.calendar),
+    );
+    return { ...content, attachments: [lessonFile(mail, writing)] };
+  },
+  opensBooking,
+);
 
 export const pickupChangedSchool = defineMail(
   'pickup_changed_school',

@@ -1,4 +1,4 @@
-import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
+import { PAGE_PATHS } from '#contract/paths.ts';
 import { filled } from '#contract/texts.ts';
 import { action, message, paragraph } from '#server/modules/notifications/content.ts';
 import { greeting } from '#server/modules/notifications/greeting.ts';
@@ -8,26 +8,33 @@ import {
   formatPlaceholders,
   greetStudent,
   lessonFacts,
+  opensBooking,
   type ParentMail,
   parentPlaceholders,
   schoolLine,
+  seeLesson,
   texts,
 } from './lesson-parts.ts';
 
 /** To the student. */
-export const runningLate = defineMail('running_late', texts, (mail: BookingMail & { minutes: number }, writing) => {
-  const { words: all, formats, link } = writing;
-  const gaps = { ...formatPlaceholders(mail, formats), minutes: String(mail.minutes), school: schoolLine(mail) };
-  const words = filled(all.runningLate, gaps);
-  return message(
-    words,
-    greetStudent(mail, writing),
-    paragraph(words.text),
-    lessonFacts(all.yourLesson, mail, ['time', 'instructor', 'pickup', 'code'], writing),
-    paragraph(words.questions),
-    action(all.openMine, link(bookingLink(mail.bookingId))),
-  );
-});
+export const runningLate = defineMail(
+  'running_late',
+  texts,
+  (mail: BookingMail & { minutes: number }, writing) => {
+    const { words: all, formats } = writing;
+    const gaps = { ...formatPlaceholders(mail, formats), minutes: String(mail.minutes), school: schoolLine(mail) };
+    const words = filled(all.runningLate, gaps);
+    return message(
+      words,
+      greetStudent(mail, writing),
+      paragraph(words.text),
+      lessonFacts(all.yourLesson, mail, ['time', 'instructor', 'pickup', 'code'], writing),
+      paragraph(words.questions),
+      seeLesson(mail, writing),
+    );
+  },
+  opensBooking,
+);
 
 /** To a parent who gets the school's messages; they may have no account. */
 export const runningLateParent = defineMail(

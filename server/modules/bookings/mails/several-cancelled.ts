@@ -46,7 +46,7 @@ export function severalCancelledForStudent(lessons: Lessons, writing: Writing): 
     paragraph(first.cancelledBy === 'school' ? words.bySchool : words.byYou),
     lessonRows('student', lessons, writing),
     paragraph(sentences(feeSaid(lessons, writing), outcome)),
-    !first.isWithoutAccount && action(all.cancelledStudent.bookAnother, link(PAGE_PATHS.studentHome)),
+    !first.isWithoutAccount && action(all.cancelledStudent.bookAnother, link(PAGE_PATHS.find)),
     answerLinks(lessons, writing),
     note(words.calendar),
     first.schoolPhone !== '' &&

@@ -6,10 +6,10 @@ import { formatMinutes } from '#server/modules/notifications/formats.ts';
 import type { Composed, WritingIn } from '#server/modules/notifications/mail.ts';
 import { lessonCalendar } from '../lesson-calendar.ts';
 import {
-  answerLinks,
   type BookingMail,
   formatPlaceholders,
   greetStudent,
+  lessonLinks,
   payableCents,
   type texts,
 } from './lesson-parts.ts';
@@ -20,15 +20,14 @@ type Lessons = [BookingMail, ...BookingMail[]];
 
 /** One email and one calendar file for lessons booked in one step. */
 export function severalForStudent(lessons: Lessons, writing: Writing): Composed {
-  const { words: all, link } = writing;
+  const { words: all } = writing;
   const words = wordsOf(all.severalStudent, lessons, writing);
   const content = message(
     words,
     greetStudent(lessons[0], writing),
     paragraph(words.booked),
     lessonRows(lessons, writing),
-    !lessons[0].isWithoutAccount && action(words.openAll, link(PAGE_PATHS.bookings)),
-    answerLinks(lessons, writing),
+    lessonLinks(lessons[0].isWithoutAccount ? all.answer.button : words.openAll, lessons, writing),
     toPay(lessons, 'toPay', writing),
     isToPay(lessons) && paragraph(words.payment),
     paragraph(words.each),

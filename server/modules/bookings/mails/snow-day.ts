@@ -84,7 +84,7 @@ export const snowDayStudent = defineMail('snow_day_student', texts, (mail: Stude
           words.chooseAnother,
           otherSlots.map((slot): Row => [withInstructor(formats.dayAt(slot), slot), link(slotLink(slot))]),
         )
-      : action(words.findAnother, link(PAGE_PATHS.studentHome)),
+      : action(words.findAnother, link(PAGE_PATHS.find)),
     note(said('calendar')),
     schoolPhone !== '' && note(all.questions),
   );

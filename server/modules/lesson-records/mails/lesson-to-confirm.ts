@@ -1,6 +1,7 @@
-import { bookingLink, confirmRecordLink } from '#contract/paths.ts';
+import { confirmRecordLink } from '#contract/paths.ts';
 import type { Skill, SkillTexts } from '#contract/skills.ts';
 import { fill, filled } from '#contract/texts.ts';
+import { lessonLink } from '#server/modules/bookings/lesson-links.ts';
 import { action, facts, message, paragraph, type Row } from '#server/modules/notifications/content.ts';
 import { duration } from '#server/modules/notifications/formats.ts';
 import { greeting } from '#server/modules/notifications/greeting.ts';
@@ -38,7 +39,7 @@ const length = (minutes: number): string =>
 export const lessonToConfirm = defineMail(
   'lesson_to_confirm',
   texts,
-  (mail: LessonToConfirm, { words: all, formats, link, locale }) => {
+  (mail: LessonToConfirm, { words: all, formats, link, sign, locale }) => {
     const driven = length(mail.minutes);
     const { instructorName, schoolName } = mail;
     const words = filled(all.toConfirm, {
@@ -67,7 +68,7 @@ export const lessonToConfirm = defineMail(
       // Without a link, the lesson was confirmed or corrected meanwhile: its page says so.
       mail.token
         ? action(words.confirm, link(confirmRecordLink(mail.token)))
-        : action(words.see, link(bookingLink(mail.bookingId))),
+        : action(words.see, lessonLink(mail.bookingId, { link, sign })),
       paragraph(words.otherwise),
     );
   },

@@ -5,7 +5,7 @@ import type { SessionActor } from '#contract/accounts.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import type { Call } from '../../testing/http.ts';
-import { expectToFit, PHONE, show } from '../../testing/room.tsx';
+import { canBePressed, expectToFit, PHONE, show } from '../../testing/room.tsx';
 import { rememberPlace } from '../places/remembered-place.ts';
 
 import { writeSession } from '../session/session-store.ts';
@@ -367,11 +367,17 @@ async function openToBook(
   writeSession({ kind: 'candidate', id: 's1' } as SessionActor);
   return room;
 }
+const BOOKED = {
+  ...{ bookingId: 'b1', code: 'LW-7K3Q9', schoolName: 'Maple Lane', timeZone: 'America/Toronto', kind: null },
+  ...{ instructor: { id: 'i1', firstName: 'Priya', lastName: 'Sharma' }, refund: null },
+  ...{ startTime: '2026-12-04T09:00:00-05:00', endTime: '2026-12-04T10:00:00-05:00' },
+  ...{ location: '12 King Street West', pickupPostalCode: null, dropOff: null, dropOffPostalCode: null, note: null },
+  ...{ totalCharges: 60, feeAndTaxes: 9.8, bookingFee: 2, tax: 7.8 },
+};
 const confirmButton = () => page.getByRole('button', { name: 'Confirm Booking' });
 
 test('[IP-03] [IP-04] the dialog repeats the lesson and price; Cancel books nothing, Confirm leads to My Bookings', async () => {
-  const booking = { bookingId: 'b1', code: 'LW-7K3Q9', schoolName: 'Maple Lane' };
-  const { calls, address: path } = await openToBook([() => booking]);
+  const { calls, address: path } = await openToBook([() => BOOKED], [390, 667]);
   await address().fill('12 King Street West');
   await button().click();
   const question = page.getByRole('alertdialog', { name: 'Book This Session' });
@@ -394,18 +400,40 @@ test('[IP-03] [IP-04] the dialog repeats the lesson and price; Cancel books noth
   await confirmButton().click();
   const done = page.getByRole('alertdialog', { name: 'Booking Confirmed!' });
   await expect.element(done.getByText(/Please check your email inbox for further steps\./)).toBeVisible();
-  await expect.element(done.getByText('LW-7K3Q9')).toBeVisible();
+  for (const part of [
+    'Friday, December 4',
+    '09:00 AM - 10:00 AM',
+    '12 King Street West',
+    'Priya Sharma',
+    'To pay$69.80',
+    'LW-7K3Q9',
+  ])
+    expect(done.element().textContent?.replaceAll('\u00a0', ' ')).toContain(part);
+  const [toCalendar, toBookings] = [
+    done.getByRole('link', { name: 'Add to calendar' }).element(),
+    done.getByRole('button', { name: 'Go to My Bookings' }).element(),
+  ];
+  await expect.poll(() => [toCalendar, toBookings].every(canBePressed)).toBe(true);
+  expect(toCalendar.getBoundingClientRect().bottom).toBeLessThan(toBookings.getBoundingClientRect().top);
+  const reference = done.getByRole('link', { name: 'Details of booking LW-7K3Q9' });
+  await expect.element(reference).toHaveAttribute('href', '/bookings/b1');
+  expect(canBePressed(reference.element())).toBe(true);
   await done.getByRole('button', { name: 'Go to My Bookings' }).click();
   expect(path()).toBe('/bookings');
 });
 
-test('[IP-03] both buttons of the dialog are visible on a small phone in French', async () => {
+test('[IP-03] the amount to pay and both buttons are visible on a small phone in French', async () => {
   await openToBook([], [390, 667], 'fr');
   await address('Lieu de rencontre').fill('12 King Street West, Toronto');
+  await page
+    .getByLabelText(/^Note pour le moniteur/)
+    .fill('Sonnez au 12, puis attendez devant la porte bleue. '.repeat(3));
   await button('Réserver votre cours').click();
   const answers = page.getByRole('alertdialog').getByRole('button');
   await expect.poll(() => answers.elements().length).toBeGreaterThan(1);
-  for (const answer of answers.elements()) expect(answer.getBoundingClientRect().bottom).toBeLessThanOrEqual(667);
+  const due = page.getByRole('alertdialog').getByText('À payer');
+  expect(due.elements()).toHaveLength(1);
+  await expect.poll(() => [...due.elements(), ...answers.elements()].every(canBePressed)).toBe(true);
 });
 
 test('[IP-04] [ER-08] if someone else just booked the slot, the dialog closes and shows why and other times', async () => {

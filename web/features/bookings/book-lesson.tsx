@@ -297,8 +297,9 @@ export function BookLesson(props: BookLessonProps) {
         <SeveralLessons
           instructor={instructor}
           first={lesson}
-          kindId={kind?.id}
+          kind={kind}
           free={slots ?? []}
+          timeZone={timeZone ?? ''}
           places={{ instructorId: instructor.id, ...places.said, ...(credit?.isUsed === false && { credit: false }) }}
           payment={payment}
           onClose={() => setSeveral(false)}

@@ -3,12 +3,13 @@ import type { Instructor } from '#contract/instructors.ts';
 import { Button } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { RefundDeadlines } from '../cancellation-policy/refund-deadlines.tsx';
 import type { LessonPrice } from '../lesson-kinds/lesson-price.ts';
 import type { BookLessonState } from './book-lesson-state.ts';
 
 import { LessonSummary } from './lesson-summary.tsx';
 import { LongDayNote } from './long-day-note.tsx';
-import { LessonTerms } from './price-breakdown.tsx';
+import { AmountDue, PriceBreakdown } from './price-breakdown.tsx';
 
 const useTexts = createTextsHook('bookings');
 
@@ -71,12 +72,17 @@ export function ConfirmLesson({ state, instructor, lesson, price, payment, onClo
       isBusy={state.kind === 'confirming' && state.isSending}
       onClose={onClose}
       onConfirm={onConfirm}
-      note={payment && <p className="text-sm wrap-anywhere text-soft">{payment}</p>}
+      note={<AmountDue price={price} />}
     >
       <LessonSummary lesson={lesson} />
       <LongDayNote province={instructor.school.province} lesson={lesson} />
-      <LessonTerms state={state} price={price} />
-      <p className="text-sm wrap-anywhere text-soft">{t('book.shares', { school: instructor.school.name })}</p>
+      {'slot' in state && state.slot && <RefundDeadlines deadlines={state.slot.refundDeadlines} price={price} />}
+      <div className="grid gap-2 text-sm wrap-anywhere text-soft">
+        {payment && <p>{payment}</p>}
+        <p>{t('book.shares', { school: instructor.school.name })}</p>
+      </div>
+      {/* Last, so that its rows add up to the total with the buttons. */}
+      <PriceBreakdown price={price} hasTotal={false} />
     </ConfirmDialog>
   );
 }

@@ -1,10 +1,22 @@
-import { CalendarDays, CalendarPlus, CarFront, MapPin, MapPinCheck, StickyNote, UserRound } from 'lucide-react';
+import {
+  CalendarDays,
+  CalendarPlus,
+  CarFront,
+  Clock,
+  MapPin,
+  MapPinCheck,
+  Receipt,
+  StickyNote,
+  UserRound,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { postalCodeIn } from '#contract/written-postal-codes.ts';
 import { buildUrl } from '../../api/client.ts';
-import { buttonStyle } from '../../ui/button.tsx';
+import { type ButtonVariant, buttonStyle } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
@@ -16,15 +28,16 @@ interface AddToCalendarProps {
   bookingId: string;
   /** Adds all remaining lessons booked with it. */
   isSeries?: boolean;
+  variant?: ButtonVariant;
 }
 
-export function AddToCalendar({ bookingId, isSeries = false }: AddToCalendarProps) {
+export function AddToCalendar({ bookingId, isSeries = false, variant = 'secondary' }: AddToCalendarProps) {
   const t = useTexts();
   return (
     <a
       href={buildUrl('GET /booking/:id/calendar.ics', { id: bookingId }, isSeries ? { series: 'true' } : {})}
       download
-      className={buttonStyle('secondary')}
+      className={buttonStyle(variant)}
     >
       <CalendarPlus className="size-5" aria-hidden="true" />
       {t('book.addToCalendar')}
@@ -49,40 +62,53 @@ export interface SummarizedLesson {
   note?: string | null;
 }
 
+interface LessonSummaryProps {
+  lesson: SummarizedLesson;
+  /** Replaces the time, for several lessons. */
+  when?: ReactNode;
+  /** Further rows. */
+  children?: ReactNode;
+}
+
 /** Instructor, time and places, one per line. */
-export function LessonSummary({ lesson }: { lesson: SummarizedLesson }) {
+export function LessonSummary({ lesson, when, children }: LessonSummaryProps) {
   const t = useTexts();
   const formats = useFormats();
   const language = useLanguage();
   return (
-    <dl className="grid gap-4">
+    <dl className="grid grid-cols-2 gap-4">
       {lesson.kind && (
-        <Row icon={<CarFront />} term={t('book.kind')}>
+        <SummaryRow icon={<CarFront />} term={t('book.kind')}>
           <span className="wrap-anywhere">{nameIn(language, lesson.kind.names)}</span>
-        </Row>
+        </SummaryRow>
       )}
-      <Row icon={<CalendarDays />} term={t('book.when')}>
-        <span className="block first-letter:uppercase">{formats.day(lesson.date)}</span>
-        <span className="tabular block">{formats.slot(lesson)}</span>
+      <SummaryRow icon={<CalendarDays />} term={t('book.when')}>
+        {when ?? (
+          <>
+            <span className="block first-letter:uppercase">{formats.day(lesson.date)}</span>
+            <span className="tabular block">{formats.slot(lesson)}</span>
+          </>
+        )}
         <ZoneNote timeZone={lesson.timeZone} />
-      </Row>
-      <Row icon={<MapPin />} term={t('book.pickup')}>
+      </SummaryRow>
+      <SummaryRow icon={<MapPin />} term={t('book.pickup')}>
         <Address text={lesson.location ?? t('booking.erased')} code={lesson.pickupPostalCode} />
-      </Row>
+      </SummaryRow>
       {lesson.dropOff && (
-        <Row icon={<MapPinCheck />} term={t('book.dropOff')}>
+        <SummaryRow icon={<MapPinCheck />} term={t('book.dropOff')}>
           <Address text={lesson.dropOff} code={lesson.dropOffPostalCode} />
-        </Row>
+        </SummaryRow>
       )}
       {lesson.note && (
-        <Row icon={<StickyNote />} term={t('book.note')}>
+        <SummaryRow icon={<StickyNote />} term={t('book.note')}>
           <span className="wrap-anywhere">{lesson.note}</span>
-        </Row>
+        </SummaryRow>
       )}
-      <Row icon={<UserRound />} term={t('book.instructor')}>
+      <SummaryRow icon={<UserRound />} term={t('book.instructor')}>
         {lesson.instructorName}
         <span className="block text-sm font-normal wrap-anywhere text-soft">{lesson.schoolName}</span>
-      </Row>
+      </SummaryRow>
+      {children}
     </dl>
   );
 }
@@ -97,9 +123,17 @@ function Address({ text, code }: { text: string; code: string | null | undefined
   );
 }
 
-function Row({ icon, term, children }: { icon: ReactNode; term: string; children: ReactNode }) {
+interface SummaryRowProps {
+  icon: ReactNode;
+  term: string;
+  /** Shares its line with the next row. */
+  isHalf?: boolean;
+  children: ReactNode;
+}
+
+export function SummaryRow({ icon, term, isHalf = false, children }: SummaryRowProps) {
   return (
-    <div className="relative pl-8">
+    <div className={cx('relative pl-8', !isHalf && 'col-span-2')}>
       <dt className="text-sm text-soft">
         <span className="absolute top-0 left-0 text-action-text [&_svg]:size-5" aria-hidden="true">
           {icon}
@@ -108,5 +142,25 @@ function Row({ icon, term, children }: { icon: ReactNode; term: string; children
       </dt>
       <dd className="font-semibold wrap-anywhere">{children}</dd>
     </div>
+  );
+}
+
+/** What remains to pay in dollars, and what credit pays. */
+export function PriceRows({ due, creditMinutes }: { due: number; creditMinutes: number }) {
+  const t = useTexts();
+  const { money } = useFormats();
+  return (
+    <>
+      {creditMinutes > 0 && (
+        <SummaryRow icon={<Clock />} term={t('book.fromCredit')} isHalf>
+          {duration(creditMinutes)}
+        </SummaryRow>
+      )}
+      {(due > 0 || creditMinutes === 0) && (
+        <SummaryRow icon={<Receipt />} term={t('book.total')} isHalf>
+          <span className="tabular">{money(due)}</span>
+        </SummaryRow>
+      )}
+    </>
   );
 }

@@ -32,16 +32,18 @@ interface PriceBreakdownProps {
   price: LessonPrice;
   /** Dollars no longer due after a cancellation or an instructor no-show. */
   takenOff?: number;
+  /** False if an `AmountDue` below shows the total. */
+  hasTotal?: boolean;
 }
 
 /** Lesson, booking fee, tax, reductions and total. */
-export function PriceBreakdown({ price, takenOff = 0 }: PriceBreakdownProps) {
+export function PriceBreakdown({ price, takenOff = 0, hasTotal = true }: PriceBreakdownProps) {
   const t = useTexts();
   const { money } = useFormats();
   const provinces = useProvinceTexts();
   const language = useLanguage();
   const { perHour, minutes, kind, lesson, fee, tax, province } = price;
-  if (price.credit) return <FromCredit price={price} credit={price.credit} takenOff={takenOff} />;
+  if (price.credit) return <FromCredit price={price} credit={price.credit} takenOff={takenOff} hasTotal={hasTotal} />;
   // We can't tell which taxes are in a school's own rate.
   const isOwnRate = splitTax(toCents(lesson), toCents(tax), province).some((part) => part.tax === 'own');
   const taxName =
@@ -60,12 +62,21 @@ export function PriceBreakdown({ price, takenOff = 0 }: PriceBreakdownProps) {
       />
       {fee > 0 && <Line term={t('book.fee')} amount={money(fee)} />}
       {tax > 0 && <Line term={taxName} amount={money(tax)} />}
-      <ToPay price={price} takenOff={takenOff} />
+      {hasTotal && <ToPay price={price} takenOff={takenOff} />}
     </dl>
   );
 }
 
-function ToPay({ price, takenOff }: Required<PriceBreakdownProps>) {
+/** The total alone, beside buttons that stay in view. */
+export function AmountDue({ price }: { price: LessonPrice }) {
+  return (
+    <dl>
+      <ToPay price={price} takenOff={0} />
+    </dl>
+  );
+}
+
+function ToPay({ price, takenOff }: { price: LessonPrice; takenOff: number }) {
   const t = useTexts();
   const { money } = useFormats();
   return (
@@ -93,6 +104,7 @@ function FromCredit({
   price,
   credit: { minutes, left, name },
   takenOff,
+  hasTotal,
 }: Required<PriceBreakdownProps> & { credit: NonNullable<LessonPrice['credit']> }) {
   const t = useTexts();
   const { money } = useFormats();
@@ -104,7 +116,7 @@ function FromCredit({
         <Line term={t('book.creditLeft', { name: name ?? '' })} amount={duration(left - minutes)} />
       )}
       {fee > 0 && <Line term={t('book.fee')} amount={money(fee)} />}
-      <ToPay price={price} takenOff={takenOff} />
+      {hasTotal && <ToPay price={price} takenOff={takenOff} />}
     </dl>
   );
 }

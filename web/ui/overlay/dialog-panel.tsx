@@ -27,7 +27,7 @@ export interface DialogProps {
   isLocked?: boolean;
   /** `large`: for a form with columns. On a phone it fills the screen, and a click outside doesn't close it. */
   size?: 'normal' | 'large';
-  /** An icon above the title. */
+  /** An icon beside the title. */
   icon?: ReactNode;
 }
 
@@ -67,11 +67,13 @@ export function DialogPanel({
           role={kind === 'alert' ? 'alertdialog' : 'dialog'}
           className={cx('grid gap-4 p-6 outline-none', size === 'large' && 'max-sm:p-4')}
         >
-          {icon}
           <div className="flex items-start justify-between gap-4">
-            <Heading slot="title" className="text-lg font-bold">
-              {title}
-            </Heading>
+            <div className="flex items-center gap-3">
+              {icon}
+              <Heading slot="title" className="text-lg font-bold">
+                {title}
+              </Heading>
+            </div>
             {hasClose && (
               <IconButton label={t('action.close')} onClick={onClose} disabled={isLocked} className="-mt-2 -mr-2">
                 <X className="size-5" aria-hidden="true" />

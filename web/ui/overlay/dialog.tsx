@@ -24,7 +24,7 @@ export function SuccessDialog({ isOpen, onClose, title, children, actions }: Suc
       kind="alert"
       actions={actions}
       icon={
-        <span className="grid size-12 place-items-center rounded-full bg-good-soft text-good-text">
+        <span className="grid size-10 shrink-0 place-items-center rounded-full bg-good-soft text-good-text">
           <Check className="size-6" strokeWidth={2.5} aria-hidden="true" />
         </span>
       }

@@ -4,6 +4,8 @@ import { addDays } from '#contract/bookable-days.ts';
 import type { SeriesLesson } from '#contract/booking-series.ts';
 import { SERIES_MAX, type Series } from '#contract/booking-series.ts';
 import type { Instructor } from '#contract/instructors.ts';
+import type { LessonKind } from '#contract/lesson-kinds.ts';
+import { toCents, toDollars } from '#contract/money.ts';
 import { ApiError } from '../../../api/client.ts';
 import { useErrorText } from '../../../api/error-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
@@ -18,7 +20,7 @@ import { Dialog, SuccessDialog } from '../../../ui/overlay/dialog.tsx';
 import { ErrorState } from '../../../ui/query-state.tsx';
 import { SkeletonList } from '../../../ui/skeleton.tsx';
 import { differInLength, SlotText, slotColumns } from '../../availability/slot-text.tsx';
-import { AddToCalendar } from '../lesson-summary.tsx';
+import { AddToCalendar, LessonSummary, PriceRows, type SummarizedLesson } from '../lesson-summary.tsx';
 import { isSameTime } from '../move-slots.tsx';
 import { type NewTime, type SeriesRequest, useBookSeries, useSeriesPreview } from '../queries.ts';
 
@@ -141,10 +143,11 @@ interface SeveralLessonsDialogProps {
   instructor: Instructor;
   /** The lesson chosen on the page. */
   first: NewTime;
-  /** Omitted for a standard lesson. */
-  kindId: string | undefined;
+  /** Null for a standard lesson. */
+  kind: LessonKind | null;
   /** The instructor's free times. */
   free: readonly NewTime[];
+  timeZone: string;
   places: Omit<SeriesRequest, 'lessons' | 'total'>;
   payment: string;
   onClose: () => void;
@@ -153,24 +156,46 @@ interface SeveralLessonsDialogProps {
 
 /** Books a series: the same time every week or any other times, previewed and then booked in one step. */
 export function SeveralLessonsDialog(props: SeveralLessonsDialogProps) {
-  const { instructor, first, kindId, free, places, payment, onClose, onBooked } = props;
+  const { instructor, first, kind, free, timeZone, places, payment, onClose, onBooked } = props;
   const t = useTexts();
   const ui = useUiTexts();
   const errorText = useErrorText();
   const { weekday, time, money } = useFormats();
   const [isAdding, setAdding] = useState(false);
-  const series = useSeries(places, first, kindId);
+  const series = useSeries(places, first, kind?.id);
   const { preview, booking, possible, shown } = series;
   const count = possible.length;
 
-  if (booking.data) return <SeriesBooked lessons={booking.data.lessons} onClose={onBooked} />;
+  if (booking.data)
+    return (
+      <SeriesBooked
+        lessons={booking.data.lessons}
+        summary={{
+          kind,
+          instructorName: `${instructor.firstName} ${instructor.lastName}`,
+          schoolName: instructor.school.name,
+          timeZone,
+          ...places,
+          note: null,
+        }}
+        onClose={onBooked}
+      />
+    );
   return (
     <Dialog
       isOpen
       onClose={onClose}
       isLocked={booking.isPending}
       title={t('title', { name: instructor.firstName })}
-      note={shown && shown.total > 0 && <p className="text-sm text-soft">{payment}</p>}
+      note={
+        count > 0 &&
+        shown && (
+          <p className="flex items-baseline justify-between gap-4 font-bold" aria-live="polite">
+            <span>{t('total', { count })}</span>
+            <strong className="tabular text-lg">{money(shown.total)}</strong>
+          </p>
+        )
+      }
       actions={
         <>
           <Button variant="secondary" onClick={onClose} disabled={booking.isPending}>
@@ -235,23 +260,30 @@ export function SeveralLessonsDialog(props: SeveralLessonsDialogProps) {
             <strong className="tabular">{duration(shown.creditMinutes)}</strong>
           </p>
         )}
-        {count > 0 && shown && (
-          <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4" aria-live="polite">
-            <span>{t('total', { count })}</span>
-            <strong className="tabular text-lg">{money(shown.total)}</strong>
-          </p>
-        )}
-        <p className="text-sm text-soft">{t('alone')}</p>
+        <div className="grid gap-2 text-sm wrap-anywhere text-soft">
+          {shown && shown.total > 0 && <p>{payment}</p>}
+          <p>{t('alone')}</p>
+        </div>
       </div>
     </Dialog>
   );
 }
 
+interface SeriesBookedProps {
+  lessons: readonly SeriesLesson[];
+  /** What the lessons have in common. */
+  summary: Omit<SummarizedLesson, keyof NewTime>;
+  onClose: () => void;
+}
+
 /** Confirms the series with each lesson's time and reference, and adds them all to a calendar. */
-function SeriesBooked({ lessons, onClose }: { lessons: readonly SeriesLesson[]; onClose: () => void }) {
+function SeriesBooked({ lessons, summary, onClose }: SeriesBookedProps) {
   const t = useTexts();
   const { shortDay, slot } = useFormats();
-  const bookingId = lessons[0]?.bookingId;
+  const [first] = lessons;
+  if (!first) return null;
+  const dueCents = lessons.reduce((sum, { total }) => sum + toCents(total ?? 0), 0);
+  const creditMinutes = lessons.reduce((sum, lesson) => sum + lesson.creditMinutes, 0);
   return (
     <SuccessDialog
       isOpen
@@ -259,24 +291,35 @@ function SeriesBooked({ lessons, onClose }: { lessons: readonly SeriesLesson[]; 
       title={t('doneTitle')}
       actions={
         <>
-          {bookingId && <AddToCalendar bookingId={bookingId} isSeries={lessons.length > 1} />}
-          <Button onClick={onClose}>{t('toBookings')}</Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t('toBookings')}
+          </Button>
+          {first.bookingId && (
+            <AddToCalendar bookingId={first.bookingId} isSeries={lessons.length > 1} variant="primary" />
+          )}
         </>
       }
     >
       <div className="grid gap-4">
         <p>{t('done', { count: lessons.length })}</p>
-        <ul aria-label={t('lessons')} className="divide-y divide-line rounded-md bg-sunken px-4 text-left">
-          {lessons.map((lesson) => (
-            <li key={lesson.bookingId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
-              <span>
-                <span className="block font-semibold first-letter:uppercase">{shortDay(lesson.date)}</span>
-                <span className="tabular block text-sm">{slot(lesson)}</span>
-              </span>
-              <span className="text-sm tracking-wide">{lesson.code}</span>
-            </li>
-          ))}
-        </ul>
+        <LessonSummary
+          lesson={{ ...summary, ...first }}
+          when={
+            <ul aria-label={t('lessons')} className="divide-y divide-line">
+              {lessons.map((lesson) => (
+                <li key={lesson.bookingId} className="flex items-baseline justify-between gap-4 py-1.5">
+                  <span>
+                    <span className="block first-letter:uppercase">{shortDay(lesson.date)}</span>
+                    <span className="tabular block text-sm font-normal">{slot(lesson)}</span>
+                  </span>
+                  <span className="text-sm font-normal tracking-wide">{lesson.code}</span>
+                </li>
+              ))}
+            </ul>
+          }
+        >
+          <PriceRows due={toDollars(dueCents)} creditMinutes={creditMinutes} />
+        </LessonSummary>
       </div>
     </SuccessDialog>
   );

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { SeriesLesson } from '#contract/booking-series.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import type { Call } from '../../../testing/http.ts';
-import { expectToFit, PHONE, show } from '../../../testing/room.tsx';
+import { canBePressed, expectToFit, show } from '../../../testing/room.tsx';
 import type { NewTime } from '../queries.ts';
 import { SeveralLessonsDialog } from './several-lessons-dialog.tsx';
 
@@ -34,10 +34,11 @@ async function open(language: 'en' | 'fr' = 'en', isRefusedOnce = false) {
   let price = 60;
   const { calls } = await show(
     <SeveralLessonsDialog
-      instructor={{ id: 'i1', firstName: 'Priya' } as Instructor}
+      instructor={{ id: 'i1', firstName: 'Priya', lastName: 'Sharma', school: { name: 'Maple Lane' } } as Instructor}
       first={FIRST}
-      kindId={undefined}
+      kind={null}
       free={[FIRST, INSTEAD]}
+      timeZone="America/Toronto"
       places={places}
       payment="You pay Maple Lane."
       onClose={() => {}}
@@ -45,7 +46,7 @@ async function open(language: 'en' | 'fr' = 'en', isRefusedOnce = false) {
     />,
     {
       language,
-      size: PHONE,
+      size: [390, 667],
       answers: {
         'POST /booking/series': ({ query, body }: Call) => {
           const { lessons, total } = body as { lessons: NewTime[]; total?: number };
@@ -71,6 +72,7 @@ const lessons = () => page.getByRole('list', { name: 'Your lessons' }).getByRole
 test('starts with four weeks, replaces a taken time, drops one and books the rest', async () => {
   const { booked } = await open();
   await expect.element(button('Book 3 lessons')).toBeEnabled();
+  await expect.poll(() => canBePressed(page.getByText('To pay for 3 lessons').element())).toBe(true);
   expect(lessons().elements()).toHaveLength(4);
   await expect.element(page.getByText('Someone else booked this lesson.')).toBeVisible();
   expectToFit();
@@ -89,6 +91,10 @@ test('starts with four weeks, replaces a taken time, drops one and books the res
   await expect
     .element(page.getByRole('link', { name: 'Add to calendar' }))
     .toHaveAttribute('href', '/api/booking/b0/calendar.ics?series=true');
+  for (const part of ['5 Elm Street', 'Priya Sharma', 'Maple Lane', 'To pay$180.00'])
+    expect(page.getByRole('alertdialog').element().textContent).toContain(part);
+  const actions = ['Add to calendar', 'Go to My Bookings'].map((name) => page.getByText(name).element());
+  await expect.poll(() => actions.every(canBePressed)).toBe(true);
   expectToFit();
   expect(booked()).toEqual([{ ...places, lessons: [FIRST, { date: '2026-12-18', ...FOUR }, INSTEAD], total: 180 }]);
 });

@@ -227,6 +227,7 @@ export const texts: Messages = {
     after_licence_expiry:
       'The instructor’s licence expires on {{expiry}}, before {{value}}. Update the licence or choose an earlier day.',
     unreadable_time: '“{{value}}” isn’t a time. Enter it like 9:00 or 9:00 AM.',
+    other_day: '“{{value}}” isn’t on the day of this row. Correct the day, or enter only a time like 9:00.',
     ambiguous_time: '“{{value}}” could be morning or evening. Enter it like 7:00 AM or 19:00.',
     unreadable_hours: '“{{value}}” isn’t a range of hours. Enter it like 9:00–17:00, or “off”.',
     unknown_time_zone:

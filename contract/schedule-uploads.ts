@@ -44,6 +44,8 @@ export const ROW_REFUSALS = [
   'too_far_date',
   'after_licence_expiry',
   'unreadable_time',
+  /** A time is written with another date than the row's. */
+  'other_day',
   /** It could be morning or evening. */
   'ambiguous_time',
   'unreadable_hours',

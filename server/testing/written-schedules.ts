@@ -87,6 +87,7 @@ const DATES: Record<string, (date: string) => Cell> = {
   serial: (date) => ({ serial: serial(date), format: 'yyyy-mm-dd' }),
   general: (date) => serial(date),
 };
+const NUMBERS = new Set(['serial', 'general']);
 const MONTH_FIRST = new Set(['m/d', 'm/d/yyyy', 'mm-dd-yy', 'Mon 12/14']);
 
 const ordinal = (day: number): string =>
@@ -128,6 +129,7 @@ const HEADINGS = {
   date: ['Date', 'Day', 'Jour', 'DATE', 'Date '],
   start: ['Start', 'Start time', 'From', 'Début', 'Heure de début', 'De', 'START TIME*'],
   end: ['End', 'End time', 'To', 'Fin', 'Heure de fin', 'À', 'Until'],
+  moment: ['When', 'Date and time', 'Date/Time', 'Time', 'Quand', 'Date et heure'],
   hours: ['Hours', 'Heures', 'Time', 'Shift', 'Plage horaire', 'Disponibilité', 'Availability'],
 };
 
@@ -143,15 +145,27 @@ export function writeSchedule(seed: number): WrittenSchedule {
   const random = createRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const chance = (share: number) => random() < share;
-  const layout = pick(['pairs', 'pairs', 'ranges', 'ranges', 'grid', 'grid', 'grid down']);
+  const layout = pick(['pairs', 'pairs', 'ranges', 'ranges', 'grid', 'grid', 'grid down', 'moments', 'moment ranges']);
   const format = pick(['xlsx', 'xlsx', 'xls', 'ods', 'csv', 'semicolons', 'tabs', 'windows-1252', 'utf-16']);
   const isText = !['xlsx', 'xls', 'ods'].includes(format);
-  const dateName = pick(Object.keys(DATES));
+  const dateNames = Object.keys(DATES);
+  // A range next to a date is text.
+  const dateName = pick(layout === 'moment ranges' ? dateNames.filter((name) => !NUMBERS.has(name)) : dateNames);
   const nameStyle = pick(['email', 'full', 'last, first', 'two columns', 'first', 'upper', 'once']);
-  const timeName = pick([...(layout === 'pairs' ? Object.keys(TIMES) : TEXT_TIMES), ...Object.keys(TWELVE)]);
+  const isNumber = NUMBERS.has(dateName);
+  const isOneCell = layout === 'moments' || layout === 'moment ranges';
+  const timeName = pick(
+    layout === 'moments'
+      ? isNumber
+        ? [dateName]
+        : // After a day without a year, 2000 would be one.
+          TEXT_TIMES.filter((name) => name !== '9' && name !== '0930')
+      : [...(layout === 'pairs' ? Object.keys(TIMES) : TEXT_TIMES), ...Object.keys(TWELVE)],
+  );
   const dash = pick(DASHES);
   const join = pick(JOINS);
   const isUnreadable = chance(0.1);
+  const gap = pick([' ', ' ', ', ', ' at ', ' à ', '\n']);
   const isMerged = nameStyle === 'once' && !isText && chance(0.5);
   const sheetCount = !isText && chance(0.25) ? 2 : 1;
   const meant: Meant[] = [];
@@ -161,6 +175,15 @@ export function writeSchedule(seed: number): WrittenSchedule {
 
   const timeText = (minutes: number) => (TIMES[timeName] ?? TWELVE[timeName] ?? String)(minutes);
   const range = (start: number, end: number) => `${timeText(start)}${dash}${timeText(end)}`;
+  const dateText = (date: string) => (DATES[dateName] ?? String)(date);
+  /** Date and time in one cell. */
+  const moment = (date: string, time: Cell): Cell => {
+    const day = dateText(date);
+    if (typeof day === 'number' && typeof time === 'number') return day + time;
+    if (day !== null && typeof day === 'object' && time !== null && typeof time === 'object')
+      return { serial: day.serial + time.serial, format: 'yyyy-mm-dd h:mm' };
+    return `${String(day)}${gap}${String(time)}`;
+  };
   const nameOf = (person: ScheduleInstructor): string => {
     const { firstName, lastName, email } = person;
     if (nameStyle === 'email') return email;
@@ -171,7 +194,7 @@ export function writeSchedule(seed: number): WrittenSchedule {
   const spansOfDay = (): [number, number][] => {
     const start = pick([8, 8.5, 9, 9, 9, 9.5, 10, 11, 12, 13, 13.5, 14]) * 60;
     const end = Math.min(21 * 60, start + pick([60, 120, 150, 180, 240, 360, 480]));
-    return layout !== 'pairs' && end <= 13 * 60 && chance(0.4)
+    return layout !== 'pairs' && layout !== 'moments' && end <= 13 * 60 && chance(0.4)
       ? [
           [start, end],
           [14 * 60, 17 * 60],
@@ -206,7 +229,7 @@ export function writeSchedule(seed: number): WrittenSchedule {
       const days = Array.from({ length: 6 }, (_, index) => addDays(firstDay, index));
       const style = pick(['Mon 14', 'lun. 14', 'Monday', 'date']);
       const dayCell = (date: string): Cell => {
-        if (style === 'date') return (DATES[dateName] ?? String)(date);
+        if (style === 'date') return dateText(date);
         const [locale, weekday] =
           style === 'lun. 14'
             ? (['fr-CA', 'short'] as const)
@@ -268,8 +291,12 @@ export function writeSchedule(seed: number): WrittenSchedule {
       const isTwoNames = nameStyle === 'two columns';
       const heading = [
         ...(isTwoNames ? [pick(HEADINGS.first), pick(HEADINGS.last)] : [pick(HEADINGS.name)]),
-        pick(HEADINGS.date),
-        ...(layout === 'pairs' ? [pick(HEADINGS.start), pick(HEADINGS.end)] : [pick(HEADINGS.hours)]),
+        ...(isOneCell ? [] : [pick(HEADINGS.date)]),
+        ...(layout === 'moment ranges'
+          ? [pick(HEADINGS.moment)]
+          : layout === 'ranges'
+            ? [pick(HEADINGS.hours)]
+            : [pick(HEADINGS.start), pick(HEADINGS.end)]),
         ...(chance(0.3) ? ['Remarks'] : []),
       ];
       rows.push({ cells: heading });
@@ -282,25 +309,36 @@ export function writeSchedule(seed: number): WrittenSchedule {
           const names = isTwoNames
             ? [person.firstName, person.lastName]
             : [nameStyle === 'once' && !isFirst ? null : nameOf(person)];
-          const isSpoilt = isUnreadable && unreadable === null && index === 2;
+          const isSpoilt = isUnreadable && layout !== 'moment ranges' && unreadable === null && index === 2;
           const isDayOff = !isSpoilt && chance(0.1);
           const spans = spansOfDay();
           const [start, end] = spans[0] ?? [0, 0];
-          const hours = isDayOff
-            ? layout === 'pairs'
-              ? [pick(OFF), null]
-              : [pick(OFF)]
-            : layout === 'pairs'
-              ? [timeText(start), timeText(end)]
-              : [spans.map(([from, to]) => range(from, to)).join(join)];
+          const ranges = spans.map(([from, to]) => range(from, to)).join(join);
+          const off = pick(OFF.filter((text) => !isOneCell || text !== '-'));
+          const written: Record<string, [Cell[], off: Cell[]]> = {
+            pairs: [
+              [dateText(date), timeText(start), timeText(end)],
+              [dateText(date), off, null],
+            ],
+            ranges: [
+              [dateText(date), ranges],
+              [dateText(date), off],
+            ],
+            moments: [
+              [moment(date, timeText(start)), moment(date, timeText(end))],
+              [isNumber ? dateText(date) : moment(date, off), isNumber ? off : null],
+            ],
+            'moment ranges': [[moment(date, ranges)], [moment(date, off)]],
+          };
+          const hours = written[layout]?.[isDayOff ? 1 : 0] ?? [];
           if (isSpoilt) {
             unreadable = 'whenever';
-            hours[0] = unreadable;
+            hours[1] = unreadable;
           }
           const isHidden = format === 'xlsx' && !isFirst && !isSpoilt && chance(0.08);
           if (!isDayOff && !isSpoilt && !isHidden)
             for (const [from, to] of spans) meant.push({ instructor: person.id, date, start: from, end: to });
-          rows.push({ cells: [...names, (DATES[dateName] ?? String)(date), ...hours], isHidden });
+          rows.push({ cells: [...names, ...hours], isHidden });
           if (chance(0.1) && nameStyle !== 'once') rows.push({ cells: [] });
         }
         if (isMerged) merges.push([0, top, top + rowCount - 1]);

@@ -153,6 +153,8 @@ function parseWords(line: string, today: string): WrittenDay | null {
     .replace(/(\d)([a-z])|([a-z])(\d)/g, '$1$3 $2$4')
     .split(/[\s,./()'-]+/)
     .filter((word) => word !== '' && !FILLERS.has(word));
+  // `Dec 14 - 26` is a range of days, not a year.
+  if (/[a-z][.,]? \d{1,2} ?- ?\d{1,2}$|^(?:[a-z]+[.,]? )?\d{1,2} ?- ?\d{1,2} [a-z]/.test(line)) return null;
   const months = words.filter((word) => MONTH_NUMBERS.has(word));
   const numbers = words.filter((word) => /^\d{1,2}$|^\d{4}$/.test(word));
   const hasMonthBesides = months.some((word) => !WEEKDAY_NUMBERS.has(word)) || months.length > 1;
@@ -294,6 +296,14 @@ export function suggestWeek(days: readonly Pick<RelativeDay, 'day' | 'weekday'>[
   return null;
 }
 type RelativeDay = Extract<WrittenDay, { kind: 'relative' }>;
+
+/** Whether this date is one that the text can mean. */
+export function mayBe(written: WrittenDay | null, date: string): boolean {
+  if (written === null) return false;
+  const isWeekday = written.weekday === null || weekdayOf(date) === written.weekday;
+  if (written.kind === 'relative') return isWeekday && (written.day === null || Number(date.slice(8)) === written.day);
+  return isWeekday && (written.kind === 'date' ? written.date === date : Object.values(written.dates).includes(date));
+}
 
 /** What decides the days of one column, or of a grid's heading. */
 export interface ColumnDecision {

@@ -63,7 +63,9 @@ const ALSO_CALLED: Record<ListColumn, string[]> = {
     'shift date',
     'available date',
     'date of lesson',
-  ].concat(['date de disponibilité', 'day', 'jour', 'journée', 'days', 'jours', 'when', 'quand']),
+  ]
+    .concat(['date and time', 'date time', 'date et heure', 'date heure'])
+    .concat(['date de disponibilité', 'day', 'jour', 'journée', 'days', 'jours', 'when', 'quand']),
   start_time: [
     'start',
     'starts',
@@ -87,7 +89,8 @@ const ALSO_CALLED: Record<ListColumn, string[]> = {
       'heure de commencement',
       'arrivée',
     ])
-    .concat(['from time', 'début du cours', 'opens', 'depuis', 'début à', 'shift start']),
+    .concat(['from time', 'début du cours', 'opens', 'depuis', 'début à', 'shift start'])
+    .concat(['start date and time', 'start date time', 'date et heure de début']),
   end_time: [
     'end',
     'ends',
@@ -113,7 +116,8 @@ const ALSO_CALLED: Record<ListColumn, string[]> = {
       'disponible jusqu’à',
       'stop',
     ])
-    .concat(['to time', 'fin du cours', 'closes', 'départ', 'termine', 'shift end']),
+    .concat(['to time', 'fin du cours', 'closes', 'départ', 'termine', 'shift end'])
+    .concat(['end date and time', 'end date time', 'date et heure de fin']),
   hours: [
     'hours',
     'heures',

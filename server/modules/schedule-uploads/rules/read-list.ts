@@ -2,6 +2,7 @@ import type { RowRefusal, SheetColumn } from '#contract/schedule-uploads.ts';
 import type { PlainCell, PlainSheet } from '#server/platform/sheets/reading/plain-sheet.ts';
 import {
   type ColumnDecision,
+  mayBe,
   type Period,
   parseDay,
   settleTuesdays,
@@ -18,8 +19,9 @@ import {
   isComplete,
   type ListColumn,
 } from './headings.ts';
+import { type OtherDate, type SharedColumn, shareColumn, splitRow } from './moments.ts';
 import { withPauses } from './pauses.ts';
-import { readHours } from './row-hours.ts';
+import { readHours, shownHours, type WrittenHours } from './row-hours.ts';
 import { type Fault, type Place, type RowDay, readLessonMinutes, type WantedRow } from './rows.ts';
 import {
   type DayColumn,
@@ -33,6 +35,9 @@ import {
 import { addDayOff, isFault, readPerson, skipRow, titlesOf, type Work } from './sheet-work.ts';
 import { isOff } from './written-hours.ts';
 
+/** Longer numbers are dates without a format. */
+const COUNT = /^\d{1,4}(?:[.,]\d+)?$/;
+
 /** A row of a list, before its days are decided. */
 interface ListRow {
   row: number;
@@ -40,6 +45,8 @@ interface ListRow {
   columns: Heading['columns'];
   names: string[];
   date: PlainCell;
+  hours: WrittenHours;
+  otherDates: OtherDate[];
   period: Period;
 }
 
@@ -54,10 +61,11 @@ function namesIn(cells: PlainCell[], columns: Heading['columns']): string[] {
   return [...(main === undefined ? [] : [main]), ...(both.length > 0 ? [both.join(' ')] : []), ...others];
 }
 
-export async function readList(work: Work, sheet: PlainSheet, heading: Heading): Promise<void> {
+/** @param shared set if the heading's columns are complete only with it */
+export async function readList(work: Work, sheet: PlainSheet, heading: Heading, shared: SharedColumn): Promise<void> {
   const { result, day } = work;
   const period = periodOf(sheet, sheet.rows.slice(0, heading.index), day);
-  const rows = await collectRows(work, sheet, heading, period);
+  const rows = await collectRows(work, sheet, heading, { period, shared });
   fillFromAbove(work, sheet.name, rows);
 
   const days: (WrittenDay | null)[] = [];
@@ -87,26 +95,28 @@ async function collectRows(
   { result, day, find, pause }: Work,
   sheet: PlainSheet,
   heading: Heading,
-  period: Period,
+  { period, shared }: { period: Period; shared: SharedColumn },
 ): Promise<ListRow[]> {
   const rows: ListRow[] = [];
   let { columns } = heading;
   let current = period;
   let section: string | null = null;
   for await (const { row, cells } of withPauses(sheet.rows.slice(heading.index + 1), pause)) {
-    const again = findColumns({ row, cells });
+    const again = shareColumn(findColumns({ row, cells }), shared);
     if (isComplete({ columns: again })) {
       columns = again;
       continue;
     }
     const names = namesIn(cells, columns);
-    const date = cellAt(cells, columns.date?.[0]);
-    const hours = [columns.start_time, columns.end_time, columns.hours].flatMap((places) => cellsAt(cells, places));
+    const { date, hours, otherDates } = splitRow(cells, columns, day);
     const [text] = cells.filter((cell) => cell !== null);
-    const isEmpty = date === null && hours.every((cell) => cell === null);
+    const isEmpty =
+      date === null && Object.values(hours).every((cells) => cells.every((cell: PlainCell) => cell === null));
     const isAlone = cells.filter((cell) => cell !== null).length === 1;
     const isNote = isAlone && typeof text === 'string' && parseDay(date, day) === null && !isOff(text);
-    const isSum = typeof text === 'string' && isTotal(text) && parseDay(date, day) === null;
+    // In a column of dates with times, a number is a sum of hours.
+    const isCount = shared !== null && COUNT.test(wholeText(date));
+    const isSum = typeof text === 'string' && isTotal(text) && (isCount || parseDay(date, day) === null);
     if (isEmpty || isNote || isSum) {
       const written = wholeText(text ?? null);
       const found = firstPeriod([written], day);
@@ -122,7 +132,7 @@ async function collectRows(
       cells,
       columns,
       names: names.length === 0 && section !== null ? [section] : names,
-      date,
+      ...{ date, hours, otherDates },
       period: current,
     });
   }
@@ -178,7 +188,6 @@ function readRow(
   decision: ColumnDecision,
 ): { wanted: Wanted[]; faults: Fault[]; day: RowDay } {
   const { cells, columns, names, date } = row;
-  const hours = readHours(cells, columns);
   const faults: Fault[] = [];
   const person = readPerson(work, names);
   if (isFault(person)) faults.push(person);
@@ -187,9 +196,12 @@ function readRow(
       ? { fault: { code: 'missing_value', params: {} } }
       : readDay(work, written, shownCell(date), decision);
   const rowDay = { instructorId: isFault(person) ? null : person.id, date: 'date' in day ? day.date : null };
+  const length = cellAt(cells, columns.lesson_minutes?.[0]);
+  const hours = readHours(row.hours, length === null ? null : readLessonMinutes(length));
   if ('spans' in hours && hours.spans.length === 0) return { wanted: [], faults: [], day: rowDay };
   if ('fault' in day) faults.push({ ...day.fault, column: 'date' });
   if ('faults' in hours) faults.push(...hours.faults);
+  if ('date' in day) faults.push(...checkOtherDates(work, row, day.date));
   const optional = <T>(
     column: SheetColumn & ListColumn,
     code: RowRefusal,
@@ -207,3 +219,9 @@ function readRow(
   const shared = { instructor: person, date: day.date, timeZone: timeZone ?? work.schoolZone, lessonMinutes };
   return { wanted: hours.spans.map((span) => ({ ...shared, hours: span })), faults: [], day: rowDay };
 }
+
+/** Times that are written with another date than the row's. */
+const checkOtherDates = ({ day }: Work, { otherDates }: ListRow, date: string): Fault[] =>
+  otherDates
+    .filter((other) => !mayBe(parseDay(other.date, day), date))
+    .map(({ column, cell }) => ({ column, code: 'other_day', params: { value: shownHours(cell) } }));

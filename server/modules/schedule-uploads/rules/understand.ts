@@ -7,6 +7,7 @@ import type { PlainSheet, PlainWorkbook } from '#server/platform/sheets/reading/
 import { textsIn } from '#server/platform/texts.ts';
 import type { Texts } from '../texts.en.ts';
 import { findHeading, type Heading, isComplete, REQUIRED_COLUMNS } from './headings.ts';
+import { findSharedColumn, shareColumn } from './moments.ts';
 import type { Pause } from './pauses.ts';
 import { createInstructorFinder } from './people.ts';
 import { readGrids } from './read-grids.ts';
@@ -35,9 +36,11 @@ export async function understandWorkbook(
   for (const sheet of sheets) {
     const { name, unread } = sheet;
     if (OWN_SHEETS.has(name) || (!unread && sheet.rows.length === 0 && sheet.hiddenRows.length === 0)) continue;
-    const heading = findHeading(sheet.rows);
+    const found = findHeading(sheet.rows);
+    const shared = found && findSharedColumn(found, sheet.rows.slice(found.index + 1), work.day);
+    const heading = found && { ...found, columns: shareColumn(found.columns, shared) };
     if (unread) reading.unread.push({ sheet: name, reason: unread });
-    else if (heading && isComplete(heading)) await readList(work, sheet, heading);
+    else if (heading && isComplete(heading)) await readList(work, sheet, heading, shared);
     else if (!(await readGrids(work, sheet))) {
       reading.unread.push({ sheet: name, reason: 'no_columns' });
       incomplete.push({ sheet, heading });

@@ -71,6 +71,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
   const { config, jobs, changes, sessions } = ctx;
   const http = await createHttpServer({
     logger: surroundings.logger,
+    clock: surroundings.clock,
     sessions,
     traffic: ctx.traffic,
     counts: ctx.counts,
@@ -109,7 +110,7 @@ export async function createApplication(surroundings: ApplicationOptions): Promi
     clock: surroundings.clock,
     clientFolder: surroundings.pages.clientFolder,
   });
-  await servePages(http, surroundings.pages, { publicPages, keptAssets });
+  await servePages(http, surroundings.pages, { publicPages, keptAssets, clock: surroundings.clock });
   defineJobs(ctx);
 
   const metricsServer = metrics && createMetricsServer(metrics);

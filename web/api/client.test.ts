@@ -1,15 +1,17 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { getNowMs } from '../ui/clock.ts';
 import { ApiError, call, NetworkError } from './client.ts';
 import { download } from './download.ts';
 
 let server: Server;
-let answer: { status: number; type: string; body: string; retryAfter?: string };
+let answer: { status: number; type: string; body: string; retryAfter?: string; date?: string };
 
 beforeAll(async () => {
   server = createServer((_request, response) => {
     if (answer.retryAfter) response.setHeader('retry-after', answer.retryAfter);
+    if (answer.date) response.setHeader('date', answer.date);
     response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -60,8 +62,19 @@ test('a refusal for a while says for how long, also to a download and from a pro
     await expect(ask()).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: undefined });
   }
   vi.setSystemTime('2026-12-04T12:00:00Z');
-  answer = { ...refused, retryAfter: 'Fri, 04 Dec 2026 12:02:00 GMT' };
+  const date = 'Fri, 04 Dec 2026 12:00:00 GMT';
+  answer = { ...refused, date, retryAfter: 'Fri, 04 Dec 2026 12:02:00 GMT' };
   await expect(call('GET /session')).rejects.toMatchObject({ retryAfter: 120 });
-  answer = { ...refused, retryAfter: 'Fri, 04 Dec 2026 11:00:00 GMT' };
+  answer = { ...refused, date, retryAfter: 'Fri, 04 Dec 2026 11:00:00 GMT' };
   await expect(call('GET /session')).rejects.toMatchObject({ retryAfter: undefined });
+});
+
+test('a device’s clock that is wrong is corrected by the date of any answer, a refusal’s too', async () => {
+  vi.setSystemTime('2027-12-04T09:00:00Z');
+  answer = { status: 200, type: 'application/json', body: '{}', date: 'Fri, 04 Dec 2026 12:00:00 GMT' };
+  await call('GET /session');
+  expect(new Date(getNowMs()).toISOString()).toBe('2026-12-04T12:00:00.000Z');
+  answer = { ...answer, status: 503, date: 'Sat, 05 Dec 2026 12:00:00 GMT' };
+  await expect(call('GET /session')).rejects.toThrow();
+  expect(new Date(getNowMs()).toISOString()).toBe('2026-12-05T12:00:00.000Z');
 });

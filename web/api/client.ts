@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { FieldIssue } from '#contract/field-issues.ts';
 import { languageTag } from '#contract/locale.ts';
 import type { ChangedMeanwhile } from '#contract/record-version.ts';
+import { getNowMs, noteServerTime } from '../ui/clock.ts';
 import { currentLanguage } from '../ui/i18n/i18n.ts';
 
 /** The server refused the call. `useErrorText` shows it by its code, in the reader's language. */
@@ -125,7 +126,7 @@ export function parseBody(contentType: string | null, text: string): unknown {
 
 /** Retry-After holds seconds, or a date from some proxies. */
 function secondsUntil(retryAfter: string | null): number | undefined {
-  const seconds = Number(retryAfter) || (Date.parse(retryAfter ?? '') - Date.now()) / 1000;
+  const seconds = Number(retryAfter) || (Date.parse(retryAfter ?? '') - getNowMs()) / 1000;
   return seconds > 0 ? seconds : undefined;
 }
 
@@ -149,6 +150,7 @@ async function answerOf(address: string, init: RequestInit): Promise<{ response:
   let body: unknown;
   try {
     response = await fetch(address, { credentials: 'same-origin', ...init });
+    noteServerTime(Date.parse(response.headers.get('Date') ?? ''));
     body = parseBody(response.headers.get('Content-Type'), await response.text());
   } catch (error) {
     if (init.signal?.aborted) throw error;

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import type { ClientInstrumentation } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { resolveLocale } from '#contract/locale.ts';
+import { readServerTimeOfPage } from '../ui/clock.ts';
 import { startI18n } from '../ui/i18n/i18n.ts';
 
 const KEY = 'unfinishedWay';
@@ -56,6 +57,7 @@ export function takeUnfinishedWay(): string | null {
  * page shows. React drops clicks on parts whose texts are still missing.
  */
 export async function hydrate(): Promise<void> {
+  readServerTimeOfPage();
   const way = takeUnfinishedWay();
   if (way) window.location.replace(way);
 

@@ -1,5 +1,6 @@
 import { addDays } from '#contract/bookable-days.ts';
 import { type Locale, languageTag } from '#contract/locale.ts';
+import { getNowMs } from './clock.ts';
 import { printedDate } from './i18n/formats.ts';
 
 const NO_BREAK = '\u00a0';
@@ -27,7 +28,7 @@ export function minutesBetween(startTime: string, endTime: string): number {
 export const visitorZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Today's date in a time zone; in the visitor's own if the zone is null. */
-export const todayIn = (timeZone: string | null): string => wallIn(timeZone ?? visitorZone(), Date.now()).date;
+export const todayIn = (timeZone: string | null): string => wallIn(timeZone ?? visitorZone(), getNowMs()).date;
 
 export function wallIn(timeZone: string, instantMs: number): { date: string; time: string } {
   const parts = new Intl.DateTimeFormat('en-CA', {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { getNowMs } from './clock.ts';
 import { useMoment } from './i18n/formats.ts';
 import { useUiTexts } from './i18n/texts-hook.ts';
 import { useIsOnPaper } from './use-viewport.ts';
@@ -13,7 +14,7 @@ export function PrintHead({ name }: { name: string }) {
   return (
     <div className="hidden justify-between gap-6 border-b border-line-strong pb-2 text-sm print:mb-4 print:flex">
       <p className="font-semibold wrap-anywhere">{name}</p>
-      <p className="shrink-0">{t('printed', { when: dayAndTime(new Date().toISOString()) })}</p>
+      <p className="shrink-0">{t('printed', { when: dayAndTime(new Date(getNowMs()).toISOString()) })}</p>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { getNowMs, subscribeToClock } from './clock.ts';
 
 const TYPING_PAUSE_MS = 250;
 
@@ -16,10 +17,15 @@ const TICK_MS = 15_000;
 
 /** The current time, ticking: cancellation refunds depend on it. */
 export function useNow(): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(getNowMs);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
+    const tick = () => setNow(getNowMs());
+    const timer = setInterval(tick, TICK_MS);
+    const stop = subscribeToClock(tick);
+    return () => {
+      clearInterval(timer);
+      stop();
+    };
   }, []);
   return now;
 }

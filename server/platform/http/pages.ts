@@ -10,6 +10,7 @@ import { MOVED_PAGES, readAddress } from '#contract/paths.ts';
 import { LOCALES } from '#server/platform/languages.ts';
 import { errorMessage } from '#server/platform/messages.ts';
 import type { KeptAssets } from '#server/platform/web-builds/kept-assets.ts';
+import type { Clock } from '../clock.ts';
 import { bestEncoding, type Encoding } from './encoding.ts';
 import { linkPreviewTags, withLinkPreview } from './link-preview.ts';
 import { resolveLocale } from './locale.ts';
@@ -76,7 +77,7 @@ function readPage(file: string): Page {
 export async function servePages(
   app: FastifyInstance,
   { clientFolder, pages }: BuiltPages,
-  options: { publicPages: PublicPages; keptAssets: KeptAssets },
+  options: { publicPages: PublicPages; keptAssets: KeptAssets; clock: Clock },
 ): Promise<void> {
   await addLinkPreviews(pages, options.publicPages);
   if (existsSync(clientFolder)) {
@@ -149,6 +150,8 @@ export async function servePages(
       ...searchHeaders(options.publicPages, pageName, locale),
       'cache-control': 'no-cache',
       'content-language': locale,
+      // For the first render: scripts can read this header, but not Date.
+      'server-timing': `now;dur=${options.clock.nowMs()}`,
       'content-security-policy': policy.replace("script-src 'self'", ["script-src 'self'", ...scriptHashes].join(' ')),
       vary: 'accept-encoding, accept-language, cookie',
     });

@@ -16,6 +16,7 @@ import type { SessionCookie } from '#server/platform/sessions/session-cookie.ts'
 import type { Sessions } from '#server/platform/sessions/sessions.ts';
 import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import type { Traffic } from '#server/platform/traffic.ts';
+import type { Clock } from '../clock.ts';
 import { MCP_PATH, readAddress } from './address.ts';
 import { boundSockets, KEEP_ALIVE } from './bound-sockets.ts';
 import type { LastSaver } from './changed-meanwhile.ts';
@@ -100,6 +101,7 @@ export type Patience = typeof PATIENCE;
 
 export interface HttpOptions {
   logger: Logger;
+  clock: Clock;
   sessions: Sessions;
   sessionCookie: SessionCookie;
   /** The origin of our pages; null: take it from each request. */
@@ -124,10 +126,22 @@ export interface HttpOptions {
   patience?: Patience;
 }
 
+/** The Date header's text, which changes once a second. */
+function createDateHeader(clock: Clock): () => string {
+  let second = 0;
+  let text = '';
+  return () => {
+    const now = Math.floor(clock.nowMs() / 1000);
+    if (now !== second) [second, text] = [now, new Date(now * 1000).toUTCString()];
+    return text;
+  };
+}
+
 /** The application without its endpoints: parsing, sessions, limits, headers and errors. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const security = await securityHeaders({ isHttps: options.publicOrigin?.startsWith('https:') ?? false });
   const { headersMs, bodyMs, fileMs } = options.patience ?? PATIENCE;
+  const dateHeader = createDateHeader(options.clock);
   const noStore = { ...security.ofCalls, 'cache-control': 'no-store' };
   const app = Fastify({
     loggerInstance: options.logger as FastifyBaseLogger,
@@ -170,6 +184,8 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.addHook('onRequest', ({ routeOptions: { url } }, reply, done) => {
     const isPage = (!url?.startsWith('/api/') && url !== MCP_PATH) || url.startsWith(DESCRIPTION_PATH);
     reply.headers(isPage ? security.ofPages : security.ofCalls);
+    // Pages correct a device's clock by it. Node's own would differ from the clock that decides here.
+    reply.header('date', dateHeader());
     done();
   });
   if (options.isForThisMachine) answerThisMachineAlone(app);

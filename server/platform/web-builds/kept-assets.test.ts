@@ -45,7 +45,7 @@ async function startRelease(release: string, db = connection.db): Promise<Fastif
   const app = Fastify();
   servers.push(app);
   const publicPages = { publicUrl: 'https://lanewise.example', paths: [] };
-  await servePages(app, { clientFolder, pages: new Map() }, { publicPages, keptAssets });
+  await servePages(app, { clientFolder, pages: new Map() }, { publicPages, keptAssets, clock });
   return app;
 }
 

@@ -2,17 +2,8 @@ import { addDays, BOOKING_HORIZON_DAYS, firstBookableDay } from '#contract/booka
 import { TRANSMISSIONS, type Transmission } from '#contract/car-facts.ts';
 import { DAY_SORTS, type DaySort, TIMES_OF_DAY, type TimeOfDay } from '#contract/day-list.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
-import { PROVINCE_CODES, type ProvinceCode, TIME_ZONES } from '#contract/provinces.ts';
+import { PROVINCE_CODES, type ProvinceCode } from '#contract/provinces.ts';
 import { TEACHING_LANGUAGES, type TeachingLanguage } from '#contract/teaching-languages.ts';
-import { todayIn, visitorZone } from '../../ui/dates.ts';
-
-const MAIN_ZONE = 'America/Toronto';
-
-/** Today in the visitor's zone, or in that of most lessons if they are abroad. The server checks each slot again. */
-export function getCalendarToday(): string {
-  const zone = visitorZone();
-  return todayIn(TIME_ZONES.includes(zone) ? zone : MAIN_ZONE);
-}
 
 export type ReasonAgainstDay = 'past' | 'today' | 'tomorrow' | 'tooFar';
 

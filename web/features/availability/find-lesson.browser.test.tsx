@@ -1,10 +1,11 @@
 import { useNavigation } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addDays, firstBookableDay } from '#contract/bookable-days.ts';
 import type { Call } from '../../testing/http.ts';
 import { PHONE, show } from '../../testing/room.tsx';
-import { getCalendarToday } from './day-search.ts';
+import { noteServerTime } from '../../ui/clock.ts';
+import { getCalendarToday } from '../places/calendar-today.ts';
 import { FindLesson } from './find-lesson.tsx';
 
 const FIRST = firstBookableDay(getCalendarToday());
@@ -29,7 +30,11 @@ const open = (path = '/studenthomepage', moreDays: string[] = [], searched: stri
       'GET /waiting-list': () => [],
       'POST /waiting-list': () => null,
       'GET /schedule/days': ({ query }: Call) =>
-        [query.has('near') ? LATER : FIRST, ...moreDays].map((date) => ({ date, instructors: 1 })),
+        Response.json(
+          [query.has('near') ? LATER : FIRST, ...moreDays].map((date) => ({ date, instructors: 1 })),
+          // The server's clock, whatever the test does to the device's.
+          { headers: { Date: new Date(performance.timeOrigin + performance.now()).toUTCString() } },
+        ),
       'GET /schedule/all': ({ query }: Call) => {
         const isEmpty = query.get('timeOfDay') === 'evening' && query.get('transmission') === 'manual';
         return Response.json(isEmpty ? [] : [RECORD], { headers: { 'X-Total-Count': isEmpty ? '0' : '1' } });
@@ -41,6 +46,19 @@ const open = (path = '/studenthomepage', moreDays: string[] = [], searched: stri
           : { places: [{ label: 'Whitehorse, YT' }], schools: [], instructors: [] },
     },
   });
+
+test.each([-50, 50])('on a device whose clock is %i h off, the calendar starts at the server’s day', async (hours) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    noteServerTime(Date.now());
+  });
+  const { calls } = await open();
+  await expect.poll(() => list(calls)?.get('date')).toBe(FIRST);
+  const days = calls.findLast(({ name }) => name === 'GET /schedule/days');
+  expect(days?.query.get('from')).toBe(FIRST);
+});
+
 const list = (calls: Call[]) => calls.findLast(({ name }) => name === 'GET /schedule/all')?.query;
 const searchOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1]));
 const field = () => page.getByRole('combobox', { name: 'Where should we pick you up?' });

@@ -12,6 +12,7 @@ import { Page, PageHeading } from '../../ui/page.tsx';
 import { ErrorState } from '../../ui/query-state.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { useNow } from '../../ui/use-time.ts';
+import { getCalendarToday } from '../places/calendar-today.ts';
 import { PickupPlace } from '../places/pickup-place.tsx';
 import { useSearchedPlace } from '../places/queries.ts';
 import { rememberedPlace, rememberPlace } from '../places/remembered-place.ts';
@@ -21,7 +22,6 @@ import { DayInstructors } from './day-instructors.tsx';
 import {
   explainUnbookableDay,
   type Filters,
-  getCalendarToday,
   parseDay,
   parseFilters,
   parseWhere,

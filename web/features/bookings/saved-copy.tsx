@@ -4,6 +4,7 @@ import type { SessionActor } from '#contract/accounts.ts';
 import type { Booking } from '#contract/bookings.ts';
 import { NetworkError } from '../../api/client.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { getNowMs } from '../../ui/clock.ts';
 import { useMoment } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { useIsOnline } from '../../ui/use-is-online.ts';
@@ -39,7 +40,7 @@ export function useSavedCopy(
     return () => clearTimeout(timer);
   }, [isPending]);
   useEffect(() => {
-    if (data) keep(whose, NAME, { bookings: sortByTime(data, Date.now()).upcoming, readAtMs: dataUpdatedAt });
+    if (data) keep(whose, NAME, { bookings: sortByTime(data, getNowMs()).upcoming, readAtMs: dataUpdatedAt });
   }, [whose, data, dataUpdatedAt]);
 
   if (isOnline && !isSlow && !(failureReason instanceof NetworkError)) return null;

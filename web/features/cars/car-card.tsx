@@ -9,7 +9,6 @@ import { useErrorText } from '../../api/error-text.ts';
 import { StatusBadge, type Tone } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { todayIn } from '../../ui/dates.ts';
 import { FileInput } from '../../ui/form/drop-zone.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
@@ -17,7 +16,7 @@ import { TextLink } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { formatCarName } from '../instructors/instructor-facts.tsx';
-
+import { getCalendarToday } from '../places/calendar-today.ts';
 import { useCarPhotoUpload } from './queries.ts';
 
 const useTexts = createTextsHook('cars');
@@ -74,7 +73,7 @@ const EXPIRY_TONES = { fine: 'good', soon: 'attention', expired: 'loss' } as con
 export function CarCard({ schoolId, car, onChange }: { schoolId: string; car: Car; onChange: () => void }) {
   const t = useTexts();
   const { dayOfYear, day, slot } = useFormats();
-  const today = todayIn(null);
+  const today = getCalendarToday();
   const service = getServiceStatus(car, today);
   const name = `${formatCarName(car)} · ${car.plateNumber}`;
   const photo = photoLink('car', car.id, car.photoVersion);

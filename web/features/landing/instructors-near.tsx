@@ -4,10 +4,10 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { ErrorState } from '../../ui/query-state.tsx';
-import { getCalendarToday } from '../availability/day-search.ts';
 import { InstructorRow } from '../availability/instructor-row.tsx';
 import { InstructorRowSkeletons, RowList } from '../availability/instructor-row-skeleton.tsx';
 import { useDayAvailability, useDaysAhead } from '../availability/queries.ts';
+import { getCalendarToday } from '../places/calendar-today.ts';
 
 const useTexts = createTextsHook('landing');
 

@@ -9,6 +9,7 @@ import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { getNowMs } from '../../ui/clock.ts';
 import { wallIn } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
@@ -42,7 +43,7 @@ function LessonActions(props: LessonActionsProps) {
   return (
     <div className="grid gap-3 empty:hidden">
       {offers.start && (
-        <Button size="lg" onClick={() => onSay({ kind: 'start', at: new Date().toISOString() })}>
+        <Button size="lg" onClick={() => onSay({ kind: 'start', at: new Date(getNowMs()).toISOString() })}>
           <Play className="size-5" aria-hidden="true" />
           {t('start')}
         </Button>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useMatch } from 'react-router';
 import { PAGE_PATHS } from '#contract/paths.ts';
+import { getNowMs } from '../../ui/clock.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/link.tsx';
@@ -41,9 +42,9 @@ export function OutboxSender({ whose }: { whose: string }) {
     const now = () => void send(false);
     // Only hiding this tab ends the time to undo. A tab that's already hidden also sees other tabs' entries, which may still be undone.
     const hiddenOrShown = () => void send(document.visibilityState === 'hidden');
-    const look = getNextCheckMs(entries, Date.now());
+    const look = getNextCheckMs(entries, getNowMs());
     const timer = setInterval(now, RETRY_EVERY_MS);
-    const soon = look === undefined ? undefined : setTimeout(now, Math.min(look - Date.now() + 50, 2 ** 31 - 1));
+    const soon = look === undefined ? undefined : setTimeout(now, Math.min(look - getNowMs() + 50, 2 ** 31 - 1));
     now();
     window.addEventListener('online', now);
     document.addEventListener('visibilitychange', hiddenOrShown);

@@ -2,6 +2,7 @@ import type { Booking } from '#contract/bookings.ts';
 import type { LessonRecord } from '#contract/lesson-records.ts';
 import type { LessonProgress } from '#contract/progress.ts';
 import { ApiError, call, changedMeanwhile } from '../../api/client.ts';
+import { getNowMs } from '../../ui/clock.ts';
 import { keep, readKept } from '../session/kept-on-phone.ts';
 import { refreshSession } from '../session/restore-session.ts';
 import { whoIs } from '../session/session-store.ts';
@@ -74,14 +75,14 @@ export async function sendOutbox(
   const sendAll = async () => {
     for (;;) {
       const before = readOutbox(whose);
-      if (!selectNextEntry(before, Date.now(), isLeaving)) return;
+      if (!selectNextEntry(before, getNowMs(), isLeaving)) return;
       // Another tab may log out or switch users between two entries. Without this check, the next one would be sent in their name.
       const actor = await refreshSession();
       if (actor === null) lost.push(...selectWaiting(before));
       if (whoIs(actor) !== whose) return;
       // Read again, because the next entry may have been undone meanwhile.
       const entries = readOutbox(whose);
-      const next = selectNextEntry(entries, Date.now(), isLeaving);
+      const next = selectNextEntry(entries, getNowMs(), isLeaving);
       if (!next) return;
       try {
         const sent = await send(next);
@@ -92,7 +93,7 @@ export async function sendOutbox(
         // Logged out or no longer a member: the phone's copy is erased, and we show what was lost.
         if (error.status === 401) lost.push(...selectWaiting(entries));
         if (error.code === 'lesson_not_over')
-          changeOutbox(whose, (all) => withDelay(all, next.id, Date.now() + MINUTE_MS));
+          changeOutbox(whose, (all) => withDelay(all, next.id, getNowMs() + MINUTE_MS));
         else if (isRefused(next, error.status))
           changeOutbox(whose, (all) => withRefusal(all, next.id, error.code ?? 'unknown', changedMeanwhile(error)));
         else return;

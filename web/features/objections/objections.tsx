@@ -2,12 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import type { BookingWarning, BookingWarningCode } from '#contract/office-bookings.ts';
 import { ApiError } from '../../api/client.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { duration, todayIn } from '../../ui/dates.ts';
+import { duration } from '../../ui/dates.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { draftKey, dropDraft, readDraft, saveDraft } from '../../ui/form/draft.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { getCalendarToday } from '../places/calendar-today.ts';
 
 const useTexts = createTextsHook('office-booking');
 const useMessages = createLazyTextsHook('messages');
@@ -192,7 +193,7 @@ export function useObjectionText(): (
         limit: duration(limitMinutes),
       });
     if (code === 'learner_licence' && expiredOn) {
-      const when = expiredOn < todayIn(null) ? 'learner_licenceExpired' : 'learner_licenceExpires';
+      const when = expiredOn < getCalendarToday() ? 'learner_licenceExpired' : 'learner_licenceExpires';
       return t(`objections.codes.${when}`, { ...names, date: dayOfYear(expiredOn) });
     }
     if (code === 'day_off' && dayOff) return t('objections.codes.day_offBy', { ...names, reason: dayOff });

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { StudentRow } from '#contract/school-students.ts';
 import { type AnswerFrom, ApiError, type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
+import { getNowMs } from '../../ui/clock.ts';
 import { lessonChanged } from '../bookings/lesson-changed.ts';
 import type { KnownStudent } from './names.ts';
 import { minutesBetween } from './times.ts';
@@ -188,7 +189,7 @@ export const useUndoBooking = () =>
       isTold: boolean;
     }) => {
       for (const { bookingId: id, startTime } of bookings) {
-        if (Date.parse(startTime) <= Date.now()) {
+        if (Date.parse(startTime) <= getNowMs()) {
           await call('POST /booking/:id/take-out', { params: { id } });
           continue;
         }

@@ -3,6 +3,7 @@ import { officeBookingSchema } from '#contract/office-bookings.ts';
 import { PLAIN_KIND } from '#contract/package-kinds.ts';
 import { ApiError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { getNowMs } from '../../ui/clock.ts';
 import { todayIn, wallIn } from '../../ui/dates.ts';
 import type { FieldPath, ValueAt } from '../../ui/form/form-values.ts';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -107,7 +108,7 @@ export function useOfficeBooking(schoolId: string, isOpen: boolean, onBooked: (b
       // In a paper diary the next line is often the same day and instructor.
       const { date, from, instructorId, anyone } = values;
       form.reset({ ...EMPTY, ...(isQuiet && { date, from, instructorId, anyone }) });
-      const hasBegun = Date.parse(answer.startTime) <= Date.now();
+      const hasBegun = Date.parse(answer.startTime) <= getNowMs();
       const isTold = !hasBegun && !isQuiet && values.notify;
       onBooked({ answer, student: answer.candidate.first_name, isPast, isTold });
     },

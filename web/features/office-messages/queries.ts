@@ -3,6 +3,7 @@ import type { LinkedLesson, OfficeAnswer, PersonToCall } from '#contract/office-
 import { type BodyFor, call } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
 import { SHARED_KEYS } from '../../api/shared-keys.ts';
+import { getNowMs } from '../../ui/clock.ts';
 import { nextLookMs } from './next-look.ts';
 
 const officeMessageKeys = {
@@ -84,5 +85,5 @@ export const useMessagesOfLesson = (bookingId: string) =>
   useQuery({
     queryKey: officeMessageKeys.ofLesson(bookingId),
     queryFn: ({ signal }) => call('GET /booking/:id/office-messages', { params: { id: bookingId }, signal }),
-    refetchInterval: ({ state }) => nextLookMs(state.data?.messages ?? [], Date.now()),
+    refetchInterval: ({ state }) => nextLookMs(state.data?.messages ?? [], getNowMs()),
   });

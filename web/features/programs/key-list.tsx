@@ -5,6 +5,7 @@ import { type ApiScope, SCHOOL_SCOPES } from '#contract/endpoint.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { getNowMs } from '../../ui/clock.ts';
 import { CheckboxGroup } from '../../ui/form/checkbox-group.tsx';
 import { Form } from '../../ui/form/form.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -64,7 +65,7 @@ export function AddKeyForm({ schoolId }: { schoolId: string }) {
     initial: empty,
     toInput: ({ lifetime, ...values }) => {
       const days = LIFETIMES[lifetime];
-      return { ...values, ...(days && { expiresAt: new Date(Date.now() + days * 86_400_000).toISOString() }) };
+      return { ...values, ...(days && { expiresAt: new Date(getNowMs() + days * 86_400_000).toISOString() }) };
     },
     errorText: useErrorText(),
     onSubmit: async (body: NewKey) => {

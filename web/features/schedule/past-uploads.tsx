@@ -1,5 +1,6 @@
 import { languageTag } from '#contract/locale.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
+import { getNowMs } from '../../ui/clock.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { printedDate } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
@@ -72,7 +73,7 @@ function UndoCell({ schoolId, upload }: { schoolId: string; upload: Upload }) {
   const t = useTexts();
   if (upload.undoneAt) return <StatusBadge tone="neutral">{t('undo.isUndone')}</StatusBadge>;
   if (!upload.isUndoable) return null;
-  const isRecent = upload.undoUntil !== undefined && Date.parse(upload.undoUntil) > Date.now();
+  const isRecent = upload.undoUntil !== undefined && Date.parse(upload.undoUntil) > getNowMs();
   if (upload.hasBookedSlots && !isRecent) return <span className="text-soft">{t('undo.hasBooked')}</span>;
   return <UndoUpload schoolId={schoolId} upload={upload} />;
 }

@@ -5,6 +5,7 @@ import { withPostalCode } from '#contract/written-postal-codes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { getNowMs } from '../../ui/clock.ts';
 import { duration, fullDay, hours, wallIn } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
@@ -241,6 +242,6 @@ function EntryActions({
 }
 
 const isAhead = ({ date, startTime, timeZone }: Entry): boolean => {
-  const now = wallIn(timeZone, Date.now());
+  const now = wallIn(timeZone, getNowMs());
   return `${date} ${startTime}` > `${now.date} ${now.time}`;
 };

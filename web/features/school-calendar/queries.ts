@@ -3,6 +3,7 @@ import type { HandledSlot } from '#contract/availability.ts';
 import type { SchoolCalendar, SchoolWeek } from '#contract/school-calendar.ts';
 import { ApiError, call } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
+import { getNowMs } from '../../ui/clock.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { analyticsKeys } from '../analytics/queries.ts';
 import { scheduleKeys } from '../schedule/queries.ts';
@@ -45,7 +46,7 @@ export function useSchoolCalendar(
     queryKey: scheduleKeys.calendar(schoolId, range),
     queryFn: async ({ signal }): Promise<CalendarData> => ({
       ...(await call('GET /calendar/school/:schoolId', { params: { schoolId }, query: range, signal })),
-      readAtMs: Date.now(),
+      readAtMs: getNowMs(),
     }),
     // While another week loads, keep the people and the clock and clear the entries.
     placeholderData: (previous) => previous && { ...previous, freeSlots: [], bookings: [], drives: [], busy: [] },
@@ -65,7 +66,7 @@ export function useSchoolWeek(schoolId: string, from: string, people: PeopleAske
         query: { from, ...people },
         signal,
       });
-      return { ...week, instructors: week.instructors.map(withAllSpans), readAtMs: Date.now() };
+      return { ...week, instructors: week.instructors.map(withAllSpans), readAtMs: getNowMs() };
     },
     placeholderData: (previous) => {
       if (!previous) return;

@@ -1,11 +1,11 @@
 import { TRANSMISSIONS } from '#contract/car-facts.ts';
-import { todayIn } from '../../ui/dates.ts';
 import { FieldGroup } from '../../ui/form/form.tsx';
 import { NumberField } from '../../ui/form/number-field.tsx';
 import { MultiSelect, Select } from '../../ui/form/select.tsx';
 import { TextArea, TextField } from '../../ui/form/text-field.tsx';
 import type { FormFields } from '../../ui/form/use-form.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { getCalendarToday } from '../places/calendar-today.ts';
 import type { InstructorValues } from './instructor-values.ts';
 import { useLanguageOptions } from './instructor-values.ts';
 
@@ -82,7 +82,7 @@ export function InstructorFields({ form }: { form: FormFields<InstructorValues> 
 function LicenceFields({ form }: { form: FormFields<InstructorValues> }) {
   const t = useTexts();
   const { dlExpiryDate } = form.values;
-  const hasExpired = dlExpiryDate !== '' && dlExpiryDate < todayIn(null);
+  const hasExpired = dlExpiryDate !== '' && dlExpiryDate < getCalendarToday();
   return (
     <FieldGroup title={t('instructor.licence')} lead={t('instructor.dlHelp')}>
       <TextField {...form.field('dlNumber', t('instructor.dlNumber'))} autoComplete="off" isOptional />

@@ -28,6 +28,7 @@ import { useActor } from '../../features/session/session-store.ts';
 import { FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { getNowMs } from '../../ui/clock.ts';
 import { visitorZone, wallIn } from '../../ui/dates.ts';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Select } from '../../ui/form/select.tsx';
@@ -200,7 +201,7 @@ interface PlannerProps {
 export function Planner({ schoolId, timeZone, instructors }: PlannerProps) {
   const t = useTexts();
   // The start of 'rest of today' doesn't move while the page is open: the plan would be asked for again each minute.
-  const [now] = useState(() => wallIn(timeZone, Date.now()));
+  const [now] = useState(() => wallIn(timeZone, getNowMs()));
   const { window, change } = useHandOverWindow(now);
   const time = chosenTime(window);
   const person = instructors.find(({ id }) => id === window.instructorId);

@@ -27,6 +27,7 @@ import { useActor, whoIs } from '../../features/session/session-store.ts';
 import { LateTaughtHours } from '../../features/taught/late-taught-hours.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
+import { getNowMs } from '../../ui/clock.ts';
 import { todayIn, wallIn } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
@@ -101,7 +102,7 @@ export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school'
       date: toWallTime(booking.startTime).date,
       said,
       dueMs: isOutcome ? Date.parse(booking.endTime) : 0,
-      undoUntilMs: isOutcome ? Date.now() + UNDO_MS : 0,
+      undoUntilMs: isOutcome ? getNowMs() + UNDO_MS : 0,
     });
   };
 

@@ -5,6 +5,7 @@ import { fullName, useInstructorNames } from '../../features/school-instructors/
 import { useSchool } from '../../features/schools/queries.ts';
 import { SchoolPage } from '../../features/schools/school-page.tsx';
 import { useActor } from '../../features/session/session-store.ts';
+import { getNowMs } from '../../ui/clock.ts';
 import { visitorZone, wallIn } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
@@ -44,7 +45,7 @@ export default function OfferHour() {
               hour={hour}
               startsInMs={
                 wallMs({ date: hour.date, time: hour.startTime }) -
-                wallMs(wallIn(school.timeZone ?? visitorZone(), Date.now()))
+                wallMs(wallIn(school.timeZone ?? visitorZone(), getNowMs()))
               }
             />
           </Card>

@@ -3,6 +3,7 @@ import { formatAvailabilityDate, formatBookingDate, formatTime, withOrdinalFirst
 import { ENGLISH, type Locale, languageTag } from '#contract/locale.ts';
 import { moneyFormat } from '#contract/money.ts';
 import { zoneName } from '#contract/zone-names.ts';
+import { getNowMs } from '../clock.ts';
 import { keptTexts, wantTexts } from './i18n.ts';
 import { useLanguage } from './language.ts';
 
@@ -38,7 +39,7 @@ export function useMoment(): {
     shortDay: print(shortDay),
     time: print(time),
     dayAndTime: print(dayAndTime),
-    isToday: (instant) => shortDay.format(new Date(instant)) === shortDay.format(new Date()),
+    isToday: (instant) => shortDay.format(new Date(instant)) === shortDay.format(new Date(getNowMs())),
   };
 }
 

@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient, type QueryKey, useMutation } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryClient, type QueryKey, useMutation } from '@tanstack/react-query';
 import { ApiError } from './client.ts';
 
 /** A mutation and the query keys that it makes stale. They are invalidated once it settles, whatever the result. */
@@ -16,10 +16,19 @@ declare module '@tanstack/react-query' {
 const isWorthRetrying = (failures: number, error: Error): boolean =>
   failures < 2 && (!(error instanceof ApiError) || error.status >= 502);
 
+// The manager assumes a connection. On a page opened offline, it would miss the connection's return.
+if (typeof window !== 'undefined') onlineManager.setOnline(navigator.onLine);
+
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // 'always': offline calls fail and say so instead of waiting silently.
-    queries: { staleTime: 15_000, retry: isWorthRetrying, refetchOnWindowFocus: true, networkMode: 'always' },
+    queries: {
+      staleTime: 15_000,
+      retry: isWorthRetrying,
+      refetchOnWindowFocus: true,
+      // 'always': offline calls fail and say so instead of waiting silently. It would also turn off refetchOnReconnect.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
   mutationCache: new MutationCache({

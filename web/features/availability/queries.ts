@@ -11,14 +11,16 @@ export const availabilityKeys = {
   days: (from: string, to: string, filters: Asked) => [...availabilityKeys.all, 'days', from, to, filters],
   day: (date: string | null, filters: Filters & Where) => [...availabilityKeys.all, 'day', date, filters],
   emptiedBy: (date: string, filters: Asked) => [...availabilityKeys.all, 'emptied-by', date, filters],
+  ofInstructor: (id: string) => [...availabilityKeys.all, 'instructor', id],
   instructor: (id: string, from: string | null, ends: AskedEnds = {}) => [
-    ...availabilityKeys.all,
-    'instructor',
-    id,
+    ...availabilityKeys.ofInstructor(id),
     from,
     ends,
   ],
 };
+
+/** Someone else may take a shown time at any moment, so even a fresh list is refetched when the reader returns. */
+export const refetchOnReturn = { refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' } as const;
 
 /** Where a lesson starts, and where it ends if that differs. */
 interface AskedEnds {
@@ -89,6 +91,7 @@ export function useSlotsFrom(
 ) {
   return useQuery({
     queryKey: availabilityKeys.instructor(instructorId, from, { near, dropOffNear }),
+    ...refetchOnReturn,
     enabled: isWanted,
     queryFn: ({ signal }) =>
       call('GET /schedule/instructor/:instructorId', {

@@ -37,7 +37,8 @@ export function SlotPicker({ slots, date, slot, timeZone, onChoose }: SlotPicker
   const isOpen = isOpened || !chosen || !date;
   const days = [...new Set(slots.map((one) => one.date))];
   const wanted = lookedAt ?? date;
-  const shownDay = wanted && days.includes(wanted) ? wanted : days[0];
+  // If the wanted day has no free times left, the next day that has.
+  const shownDay = wanted ? (days.find((day) => day >= wanted) ?? days.at(-1)) : days[0];
   return (
     <div className="grid gap-4">
       <div className="flex items-start justify-between gap-3">

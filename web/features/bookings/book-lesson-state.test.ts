@@ -42,8 +42,12 @@ test.each<[kind: string, changes: Partial<Situation>]>([
   ['ready', {}],
   ['confirming', { isConfirming: true }],
   ['confirming', { isConfirming: true, request: { ...quiet, isPending: true } }],
-  // The dialog stays open, whatever happens to the slot meanwhile.
-  ['confirming', { isConfirming: true, slots: [later] }],
+  // The dialog closes if the slot is lost before the request is sent.
+  ['gone', { isConfirming: true, slots: [later] }],
+  ['yours', { isConfirming: true, slots: [later], ownBookingId: 'b1' }],
+  ['unreachable', { isConfirming: true, reachable: [later] }],
+  ['confirming', { isConfirming: true, slots: [later], request: { ...quiet, isPending: true } }],
+  ['confirming', { isConfirming: true, slots: undefined }],
   ['taken', { request: { ...quiet, error: taken } }],
   ['taken', { slots: [later], request: { ...quiet, error: taken } }],
   // The lost slot is no longer in the address.

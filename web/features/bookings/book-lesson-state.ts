@@ -65,10 +65,16 @@ export function deriveBookLessonState(situation: Situation): BookLessonState {
   const taken = date !== null && !isConfirming ? takenOn(date, request.error) : null;
   if (taken) return taken;
   if (!times || !date) return { kind: slots?.length === 0 ? 'nothingFree' : 'choosing' };
-  const slot = slots?.find((one) => one.date === date && formatSlot(one) === text);
+  const isChosen = (one: Pick<FreeSlot, 'date' | 'startTime' | 'endTime'>) =>
+    one.date === date && formatSlot(one) === text;
+  const slot = slots?.find(isChosen);
+  const isGone = slots !== undefined && !slot;
+  const isUnreachable = reachable !== undefined && !reachable.some(isChosen);
   const chosen: Chosen = { lesson: { ...times, date }, slot };
   if (request.data) return { kind: 'booked', booking: request.data, ...chosen };
-  if (isConfirming) return { kind: 'confirming', isSending: request.isPending, ...chosen };
+  // Once sent, the server decides. Until then, the dialog closes if the slot was lost.
+  if (isConfirming && (request.isPending || !(isGone || isOutside || isUnreachable)))
+    return { kind: 'confirming', isSending: request.isPending, ...chosen };
   // Checked before a refusal, because only the response may have been lost.
   if (ownBookingId) return { kind: 'yours', bookingId: ownBookingId, ...chosen };
   if (request.error)
@@ -79,10 +85,9 @@ export function deriveBookLessonState(situation: Situation): BookLessonState {
       ...chosen,
     };
   if (!slots) return { kind: 'loading', ...chosen };
-  if (!slot) return { kind: 'gone', ...chosen };
+  if (isGone) return { kind: 'gone', ...chosen };
   if (isOutside) return { kind: 'outside', ...chosen };
-  if (reachable && !reachable.some((one) => one.date === date && formatSlot(one) === text))
-    return { kind: 'unreachable', ...chosen };
+  if (isUnreachable) return { kind: 'unreachable', ...chosen };
   return { kind: hasPlaces ? 'ready' : 'filling', ...chosen };
 }
 

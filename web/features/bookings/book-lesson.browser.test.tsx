@@ -460,6 +460,72 @@ test('[IP-04] [ER-08] if someone else just booked the slot, the dialog closes an
     .toMatchObject({ startTime: '12:00', location: '99 Queen Street East' });
 });
 
+/** 9:00 is free until `take` is called. */
+async function openToLose() {
+  let times = [NINE, NOON];
+  const room = await show(<Home />, {
+    size: PHONE,
+    answers: {
+      'GET /saved-places': () => ({ saved: [], searched: null }),
+      'GET /schedule/instructor/i1': () => times,
+      'GET /package-orders': () => [],
+      'GET /booking': () => [],
+      'POST /booking': () => new Promise(() => {}),
+    },
+  });
+  writeSession({ kind: 'candidate', id: 's1' } as SessionActor);
+  await address().fill('99 Queen Street East');
+  await expect.element(button()).toBeEnabled();
+  const take = () => {
+    times = [NOON];
+  };
+  return { ...room, take };
+}
+const goneNotice = () => page.getByText('Fri, Dec 4, 09:00 AM - 10:00 AM is no longer free. Choose another time.');
+
+async function expectToBeLost() {
+  await expect.element(goneNotice()).toBeVisible();
+  await expect.element(address()).toHaveValue('99 Queen Street East');
+  await expect.element(button()).toBeDisabled();
+  expect(page.getByRole('button', { name: /AM|PM/, pressed: true }).elements()).toEqual([]);
+  expect(document.body.textContent).not.toMatch(/To pay|Full refund/);
+}
+
+test('opening the dialog checks the time again; a lost one closes it, and others are offered', async () => {
+  const { calls, take } = await openToLose();
+  take();
+  await button().click();
+  await expectToBeLost();
+  await expect.poll(() => page.getByRole('alertdialog').elements()).toEqual([]);
+  await expect.poll(() => document.activeElement?.contains(goneNotice().element())).toBe(true);
+  await page.getByRole('button', { name: /^12:00 PM/ }).click();
+  await expect.element(button()).toBeEnabled();
+  expect(page.getByRole('alertdialog').elements()).toEqual([]);
+  expect(calls.map(({ name }) => name)).not.toContain('POST /booking');
+  await button().click();
+  await expect.element(confirmButton()).toBeVisible();
+});
+
+test.each([
+  ['the window regains the focus', () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))],
+  [
+    'the connection returns',
+    () => {
+      window.dispatchEvent(new Event('offline'));
+      window.dispatchEvent(new Event('online'));
+    },
+  ],
+])('an open dialog checks the time again when %s', async (_when, comeBack) => {
+  const { calls, take } = await openToLose();
+  await button().click();
+  await expect.element(confirmButton()).toBeVisible();
+  await expect.poll(() => calls.filter(({ name }) => name === 'GET /schedule/instructor/i1').length).toBe(2);
+  take();
+  comeBack();
+  await expectToBeLost();
+  await expect.poll(() => page.getByRole('alertdialog').elements()).toEqual([]);
+});
+
 test('[IP-04] [ER-08] [API-10] a lost connection repeats the same request once, and again on Try again', async () => {
   const lost = () => 'lost';
   const { calls } = await openToBook([lost, lost, lost, lost]);

@@ -8,6 +8,7 @@ import { useErrorText } from '../../api/error-text.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton, TextLink } from '../../ui/link.tsx';
@@ -39,21 +40,29 @@ interface BookingFailureProps {
 
 const DIALOG_CLOSES_MS = 100;
 
+/** Takes the focus from a dialog that just closed, which would return it to a button that may be disabled. */
+function Notice({ takesFocus, children }: { takesFocus: boolean; children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    const timer = setTimeout(() => element.current?.focus(), DIALOG_CLOSES_MS);
+    return () => clearTimeout(timer);
+  }, [takesFocus]);
+  return (
+    <div ref={element} tabIndex={-1} className="scroll-mt-20 rounded-md">
+      {children}
+    </div>
+  );
+}
+
 /** Why the booking failed, and what to do about it. */
 function BookingFailure({ error, onRetry, children }: BookingFailureProps) {
   const t = useTexts();
   const ui = useUiTexts();
   const errorText = useErrorText();
   const isLost = error instanceof NetworkError;
-  const element = useRef<HTMLDivElement>(null);
-
-  // The dialog that just closed returns the focus to a button that may be disabled. Move it here instead.
-  useEffect(() => {
-    const timer = setTimeout(() => element.current?.focus(), DIALOG_CLOSES_MS);
-    return () => clearTimeout(timer);
-  }, []);
   return (
-    <div ref={element} tabIndex={-1} className="rounded-md">
+    <Notice takesFocus>
       <Banner tone={isLost ? 'attention' : 'loss'} isLive title={t(isLost ? 'book.networkTitle' : 'book.failedTitle')}>
         <div className="grid justify-items-start gap-3">
           <p>{isLost ? t('book.network') : errorText(error)}</p>
@@ -68,7 +77,7 @@ function BookingFailure({ error, onRetry, children }: BookingFailureProps) {
           )}
         </div>
       </Banner>
-    </div>
+    </Notice>
   );
 }
 
@@ -120,22 +129,35 @@ function OtherSlots({ instructor: { firstName, lastName }, slots, onChoose }: Ot
   );
 }
 
+interface SlotNoticeProps {
+  state: BookLessonState;
+  isNoneReachable: boolean;
+  takesFocus: boolean;
+}
+
 /** Explains why the chosen slot can't be booked, or why there is none to choose. */
-function SlotNotice({ state, isNoneReachable }: { state: BookLessonState; isNoneReachable: boolean }) {
+function SlotNotice({ state, isNoneReachable, takesFocus }: SlotNoticeProps) {
   const t = useTexts();
+  const { shortDay, slot } = useFormats();
   if (state.kind === 'yours') {
     return (
-      <Banner tone="good" title={t('book.alreadyYours')}>
-        <TextLink to={bookingLink(state.bookingId)}>{t('book.openBooking')}</TextLink>
-      </Banner>
+      <Notice takesFocus={takesFocus}>
+        <Banner tone="good" title={t('book.alreadyYours')}>
+          <TextLink to={bookingLink(state.bookingId)}>{t('book.openBooking')}</TextLink>
+        </Banner>
+      </Notice>
     );
   }
   const isUnreachable = state.kind === 'unreachable' || (state.kind === 'choosing' && isNoneReachable);
   if (state.kind !== 'gone' && !isUnreachable) return null;
   return (
-    <Banner tone="attention" isLive>
-      {t(state.kind === 'gone' ? 'book.slotGone' : isNoneReachable ? 'book.noneReachable' : 'book.slotUnreachable')}
-    </Banner>
+    <Notice takesFocus={takesFocus}>
+      <Banner tone="attention" isLive>
+        {state.kind === 'gone'
+          ? t('book.slotGone', { day: shortDay(state.lesson.date), time: slot(state.lesson) })
+          : t(isNoneReachable ? 'book.noneReachable' : 'book.slotUnreachable')}
+      </Banner>
+    </Notice>
   );
 }
 
@@ -169,6 +191,7 @@ export function BookLesson(props: BookLessonProps) {
   const SavedPlaceDialog = useLazyImport(savedPlace, remembered !== null, () => setRemembered(null))?.SavedPlaceDialog;
   const {
     state,
+    wasDialogClosed,
     slots,
     isFree,
     kind,
@@ -215,8 +238,8 @@ export function BookLesson(props: BookLessonProps) {
           isNowhere={isKindNowhere}
         />
       )}
+      <SlotNotice state={state} isNoneReachable={isNoneReachable} takesFocus={wasDialogClosed} />
       <SlotPicker slots={slots ?? []} date={date} slot={isLost ? null : slot} timeZone={timeZone} onChoose={choose} />
-      <SlotNotice state={state} isNoneReachable={isNoneReachable} />
       <form
         className="grid gap-5"
         onSubmit={(event) => {

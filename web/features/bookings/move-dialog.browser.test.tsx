@@ -29,3 +29,25 @@ test('warns before moving a lesson to a day that gets too long, counting it once
   await page.getByRole('button', { name: /3:00/ }).nth(1).click();
   await expect.element(long).toBeVisible();
 });
+
+test('shows that the chosen time was taken, once the window regains the focus', async () => {
+  let times = [free('2026-12-04'), free('2026-12-08')];
+  await show(<MoveDialog booking={LESSON} onClose={() => undefined} />, {
+    size: PHONE,
+    answers: {
+      'GET /instructor/i': () => ({ id: 'i', school: { province: 'ON' } }),
+      'GET /booking': () => [LESSON],
+      'GET /booking/b1/other-slots': () => times,
+    },
+  });
+  await page.getByRole('button', { name: /3:00/ }).nth(1).click();
+  const move = page.getByRole('button', { name: 'Move lesson' });
+  await expect.element(move).toBeEnabled();
+  times = [free('2026-12-04')];
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  const gone = page.getByText('Tue, Dec 8, 03:00 PM - 04:00 PM is no longer free. Choose another time.');
+  await expect.element(gone).toBeVisible();
+  await expect.element(move).toBeDisabled();
+  await page.getByRole('button', { name: /3:00/ }).click();
+  await expect.element(gone).not.toBeInTheDocument();
+});

@@ -21,7 +21,7 @@ const useTexts = createTextsHook('bookings');
 export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const t = useTexts();
   const ui = useUiTexts();
-  const { day, slot } = useFormats();
+  const { day, shortDay, slot } = useFormats();
   const [chosen, setChosen] = useState<NewTime | null>(null);
   const free = useOtherSlots(booking.bookingId);
   const province = useInstructor(booking.instructor.id).data?.school.province ?? null;
@@ -73,6 +73,11 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
       <div className="grid gap-4">
         <p>{t('move.lead', { name: booking.instructor.firstName, day: day(now.date), time: slot(now) })}</p>
         <p className="text-sm text-soft">{t('move.free')}</p>
+        {chosen && free.data && !target && move.isIdle && (
+          <Banner tone="attention" isLive>
+            {t('book.slotGone', { day: shortDay(chosen.date), time: slot(chosen) })}
+          </Banner>
+        )}
         {target && <LongDayNote province={province} lesson={target} moving={booking.bookingId} />}
         <FailureBanner error={move.error} title={t('move.failed')} />
         {free.data && free.data.length > 0 && (

@@ -3,7 +3,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { type BodyFor, call, NetworkError } from '../../api/client.ts';
 import { useChange } from '../../api/query-client.ts';
 import { SHARED_KEYS } from '../../api/shared-keys.ts';
-import { availabilityKeys } from '../availability/queries.ts';
+import { availabilityKeys, refetchOnReturn } from '../availability/queries.ts';
 import { instructorKeys } from '../instructors/queries.ts';
 import { kindKeys } from '../lesson-kinds/queries.ts';
 import { moneyKeys } from '../money/queries.ts';
@@ -46,6 +46,8 @@ export function useBooking(id: string, isWanted = true) {
 export function useOtherSlots(id: string) {
   return useQuery({
     queryKey: bookingKeys.otherSlots(id),
+    ...refetchOnReturn,
+    refetchOnMount: 'always',
     queryFn: ({ signal }) => call('GET /booking/:id/other-slots', { params: { id }, signal }),
   });
 }
@@ -96,6 +98,8 @@ export type SeriesRequest = Pick<
 export const useSeriesPreview = (request: SeriesRequest) =>
   useQuery({
     queryKey: bookingKeys.series(request),
+    ...refetchOnReturn,
+    refetchOnMount: 'always',
     enabled: request.lessons.length > 0,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call('POST /booking/series', { query: { preview: 'true' }, body: request, signal }),

@@ -9,7 +9,7 @@ export const texts = {
     times: 'Free times on {{day}}',
     noSlots: '{{name}} has no free times right now.',
     noSlotsAction: 'See other instructors',
-    slotGone: 'This time is no longer free. Choose another.',
+    slotGone: '{{day}}, {{time}} is no longer free. Choose another time.',
     slotUnreachable: 'The instructor can’t reach you in time for this lesson. Choose another time.',
     noneReachable: 'The instructor can’t reach you in time for any of these lessons. Choose another instructor.',
     outside: '{{code}} is outside {{name}}’s area ({{km}} km away; {{name}} travels up to {{radius}} km).',

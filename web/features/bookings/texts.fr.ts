@@ -11,7 +11,7 @@ export const texts: Texts<typeof en> = {
     times: 'Plages libres le {{day}}',
     noSlots: '{{name}} n’a aucune plage libre pour le moment.',
     noSlotsAction: 'Voir d’autres moniteurs',
-    slotGone: 'Cette plage n’est plus libre. Choisissez-en une autre.',
+    slotGone: 'La plage du {{day}}, {{time}}, n’est plus libre. Choisissez-en une autre.',
     slotUnreachable: 'Le moniteur ne peut pas se rendre chez vous à temps pour ce cours. Choisissez une autre plage.',
     noneReachable: 'Le moniteur ne peut pas se rendre chez vous à temps pour ces cours. Choisissez un autre moniteur.',
     outside: '{{code}} est hors du secteur de {{name}} (à {{km}} km; déplacements jusqu’à {{radius}} km).',

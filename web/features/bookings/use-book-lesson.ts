@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Instructor } from '#contract/instructors.ts';
 import type { LessonKind } from '#contract/lesson-kinds.ts';
@@ -5,7 +6,7 @@ import { timesThatFit } from '#contract/slot-runs.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { minutesBetween } from '../../ui/dates.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
-import { useInstructorSlots } from '../availability/queries.ts';
+import { availabilityKeys, useInstructorSlots } from '../availability/queries.ts';
 import { formatSlot, parseSlot } from '../availability/slot.ts';
 import type { FreeSlot } from '../availability/slot-picker.tsx';
 import { calculateLessonPrice, getAmountDue, type LessonPrice } from '../lesson-kinds/lesson-price.ts';
@@ -43,6 +44,9 @@ export interface BookLessonProps extends Pick<Situation, 'date' | 'slot' | 'ownB
   onChoose: (date: string | null, slot: string | null, kindId: string | null) => void;
 }
 
+/** States that close the dialog before the request is sent. */
+const LOST = new Set<BookLessonState['kind']>(['gone', 'yours', 'outside', 'unreachable']);
+
 /** State of the booking form, with everything the student can do next. */
 export function useBookLesson({ instructor, kinds, kindId, near, pickup, onChoose, ...situation }: BookLessonProps) {
   const student = useActor('candidate');
@@ -54,7 +58,9 @@ export function useBookLesson({ instructor, kinds, kindId, near, pickup, onChoos
   const slots = kindId && !kinds ? undefined : fitting(free);
   const reachable = fitting(reach.slots);
   const request = useCreateBooking();
+  const queries = useQueryClient();
   const [isConfirming, setConfirming] = useState(false);
+  const [wasDialogClosed, setDialogClosed] = useState(false);
   const state: BookLessonState = deriveBookLessonState({
     ...situation,
     slots,
@@ -64,6 +70,11 @@ export function useBookLesson({ instructor, kinds, kindId, near, pickup, onChoos
     isConfirming,
     request,
   });
+
+  if (isConfirming && LOST.has(state.kind)) {
+    setConfirming(false);
+    setDialogClosed(true);
+  }
 
   const lesson = 'lesson' in state ? state.lesson : null;
   const prices = usePrice(instructor, lesson ? minutesBetween(lesson.startTime, lesson.endTime) : 0, kind);
@@ -93,6 +104,8 @@ export function useBookLesson({ instructor, kinds, kindId, near, pickup, onChoos
 
   return {
     state,
+    /** Whether the dialog closed because the slot was lost. */
+    wasDialogClosed,
     /** Slots to offer: those with enough time to drive, once known. */
     slots: reachable ?? slots,
     /** Whether the instructor has any free slot, whatever the lesson type. */
@@ -109,6 +122,7 @@ export function useBookLesson({ instructor, kinds, kindId, near, pickup, onChoos
     canBook: state.kind === 'ready' || (state.kind === 'refused' && state.canBook),
     choose(date: string, slot: string): void {
       request.reset();
+      setDialogClosed(false);
       onChoose(date, slot, kind?.id ?? null);
     },
     /** Keeps the chosen start time if the new lesson type fits there. */
@@ -119,9 +133,12 @@ export function useBookLesson({ instructor, kinds, kindId, near, pickup, onChoos
       const same = times?.find(({ date, startTime }) => date === situation.date && startTime === start);
       onChoose(situation.date, same ? formatSlot(same) : null, next?.id ?? null);
     },
+    /** Opens the dialog, and checks that the slot is still free. */
     ask(): void {
       request.reset();
+      setDialogClosed(false);
       setConfirming(true);
+      void queries.invalidateQueries({ queryKey: availabilityKeys.ofInstructor(instructor.id) });
     },
     goBack: () => setConfirming(false),
     book,

@@ -25,6 +25,7 @@ const dayOrderQuestion = z.object({
 const weekQuestion = z.object({
   kind: z.literal('week'),
   sheet: z.string(),
+  row: z.number(),
   /** The day as the sheet writes it, such as 'Mon 14' or 'Monday'. */
   value: z.string(),
   /** The Monday of the next week that fits, to suggest. Null if none fits within a year. */
@@ -45,7 +46,7 @@ export const sheetReadingSchema = z.object({
   skippedRows: z.array(z.object({ sheet: z.string(), row: z.number(), value: z.string() })),
   /**
    * What we need to know before we can read every row. At most one question is about the order of day and month, however many
-   * columns are ambiguous; one question per sheet is about its week. Rows that wait for an answer are in `refused` with
+   * columns are ambiguous; each list or grid without a week has a question about it. Rows that wait for an answer are in `refused` with
    * `ambiguous_date` or `week_missing`, so saving before the answer saves none of them. Answer by sending the file again with
    * `dayOrder`, or with `weeks`: one date in each week, separated by commas, in the order of the questions.
    */
@@ -53,7 +54,7 @@ export const sheetReadingSchema = z.object({
 });
 export type SheetReading = z.infer<typeof sheetReadingSchema>;
 
-const WEEKS_MAX = 60;
+export const WEEKS_MAX = 60;
 
 function areWeeks(text: string): boolean {
   const weeks = text.split(',');

@@ -145,13 +145,25 @@ export function writeSchedule(seed: number): WrittenSchedule {
   const random = createRandom(seed);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const chance = (share: number) => random() < share;
-  const layout = pick(['pairs', 'pairs', 'ranges', 'ranges', 'grid', 'grid', 'grid down', 'moments', 'moment ranges']);
+  const layout = pick([
+    'pairs',
+    'pairs',
+    'ranges',
+    'ranges',
+    'grid',
+    'grid',
+    'grid down',
+    'grid pairs',
+    'moments',
+    'moment ranges',
+  ]);
   const format = pick(['xlsx', 'xlsx', 'xls', 'ods', 'csv', 'semicolons', 'tabs', 'windows-1252', 'utf-16']);
   const isText = !['xlsx', 'xls', 'ods'].includes(format);
   const dateNames = Object.keys(DATES);
   // A range next to a date is text.
   const dateName = pick(layout === 'moment ranges' ? dateNames.filter((name) => !NUMBERS.has(name)) : dateNames);
   const nameStyle = pick(['email', 'full', 'last, first', 'two columns', 'first', 'upper', 'once']);
+  const arePairs = layout === 'pairs' || layout === 'grid pairs';
   const isNumber = NUMBERS.has(dateName);
   const isOneCell = layout === 'moments' || layout === 'moment ranges';
   const timeName = pick(
@@ -160,7 +172,7 @@ export function writeSchedule(seed: number): WrittenSchedule {
         ? [dateName]
         : // After a day without a year, 2000 would be one.
           TEXT_TIMES.filter((name) => name !== '9' && name !== '0930')
-      : [...(layout === 'pairs' ? Object.keys(TIMES) : TEXT_TIMES), ...Object.keys(TWELVE)],
+      : [...(arePairs ? Object.keys(TIMES) : TEXT_TIMES), ...Object.keys(TWELVE)],
   );
   const dash = pick(DASHES);
   const join = pick(JOINS);
@@ -194,7 +206,7 @@ export function writeSchedule(seed: number): WrittenSchedule {
   const spansOfDay = (): [number, number][] => {
     const start = pick([8, 8.5, 9, 9, 9, 9.5, 10, 11, 12, 13, 13.5, 14]) * 60;
     const end = Math.min(21 * 60, start + pick([60, 120, 150, 180, 240, 360, 480]));
-    return layout !== 'pairs' && layout !== 'moments' && end <= 13 * 60 && chance(0.4)
+    return !arePairs && layout !== 'moments' && end <= 13 * 60 && chance(0.4)
       ? [
           [start, end],
           [14 * 60, 17 * 60],
@@ -225,7 +237,7 @@ export function writeSchedule(seed: number): WrittenSchedule {
     const rows: Rows = noteRows();
     const merges: Sheet['merges'] = [];
     let name = number === 0 ? 'Schedule' : `Sheet${number + 1}`;
-    if (layout === 'grid' || layout === 'grid down') {
+    if (layout.startsWith('grid')) {
       const days = Array.from({ length: 6 }, (_, index) => addDays(firstDay, index));
       const style = pick(['Mon 14', 'lun. 14', 'Monday', 'date']);
       const dayCell = (date: string): Cell => {
@@ -246,22 +258,23 @@ export function writeSchedule(seed: number): WrittenSchedule {
         else rows.unshift({ cells: [week] });
       }
       const cells = people.map((person) =>
-        days.map((date) => {
+        days.map((date): Cell | [Cell, Cell] => {
           if (chance(0.2)) return pick(OFF);
           if (chance(0.1)) return null;
           const spans = spansOfDay();
           for (const [start, end] of spans) meant.push({ instructor: person.id, date, start, end });
-          return spans.map(([start, end]) => range(start, end)).join(join);
+          const [[start, end] = [0, 0]] = spans;
+          return arePairs ? [timeText(start), timeText(end)] : spans.map(([from, to]) => range(from, to)).join(join);
         }),
       );
-      const isTwoNames = nameStyle === 'two columns' && layout === 'grid';
+      const isTwoNames = nameStyle === 'two columns' && layout !== 'grid down';
       if (isUnreadable && unreadable === null) {
         const spoilt = meant.at(-1);
         const at = people.findIndex(({ id }) => id === spoilt?.instructor);
         const day = days.indexOf(spoilt?.date ?? '');
         if (cells[at]?.[day]) {
           unreadable = 'maybe later';
-          cells[at][day] = unreadable;
+          cells[at][day] = arePairs ? [timeText(540), unreadable] : unreadable;
           for (
             let last = meant.at(-1);
             last?.instructor === spoilt?.instructor && last?.date === spoilt?.date;
@@ -270,21 +283,32 @@ export function writeSchedule(seed: number): WrittenSchedule {
             meant.pop();
         }
       }
-      if (layout === 'grid') {
-        rows.push({
-          cells: [
-            ...(isTwoNames ? ['First name', 'Last name'] : [pick([null, 'Instructor', 'Moniteur'])]),
-            ...days.map(dayCell),
-          ],
-        });
+      if (layout !== 'grid down') {
+        const title = isTwoNames ? ['First name', 'Last name'] : [pick([null, 'Instructor', 'Moniteur'])];
+        const below = pick(['start and end', 'start, end and name', 'none', 'one title']);
+        const [start, end] = [pick(['Start', 'Début', 'From']), pick(['End', 'Fin', 'To'])];
+        const isRepeated = chance(0.3);
+        const own = (day: Cell): Cell[] => {
+          if (!arePairs) return [day];
+          if (below === 'one title' && typeof day === 'string') return [`${day} ${start}`, `${day} - ${end}`];
+          return [day, isRepeated ? day : null];
+        };
+        const isNameBelow = arePairs && below === 'start, end and name';
+        const blank = title.map(() => null);
+        rows.push({ cells: [...(isNameBelow ? blank : title), ...days.flatMap((date) => own(dayCell(date)))] });
+        if (arePairs && below.startsWith('start'))
+          rows.push({ cells: [...(isNameBelow ? title : blank), ...days.flatMap(() => [start, end])] });
         for (const [index, person] of people.entries()) {
           const names = isTwoNames ? [person.firstName, person.lastName] : [nameOf(person)];
-          rows.push({ cells: [...names, ...(cells[index] ?? [])] });
+          const hours = (cells[index] ?? []).flatMap((cell): Cell[] =>
+            Array.isArray(cell) ? cell : arePairs ? [cell, null] : [cell],
+          );
+          rows.push({ cells: [...names, ...hours] });
         }
       } else {
         rows.push({ cells: [pick([null, 'Day']), ...people.map(nameOf)] });
         for (const [index, date] of days.entries())
-          rows.push({ cells: [dayCell(date), ...cells.map((own) => own[index] ?? null)] });
+          rows.push({ cells: [dayCell(date), ...cells.map((own) => (own[index] ?? null) as Cell)] });
       }
       rows.push(...totals(7));
     } else {

@@ -266,8 +266,8 @@ const NEAR_DAYS = 10;
 
 /** The date of `Mon 14`, `Monday` or `14` in a week or month; null if it has none there. */
 export function placeInPeriod(day: number | null, weekday: number | null, { week, month }: Period): string | null {
-  if (month !== undefined && day !== null) return calendarDay(month.slice(0, 4), month.slice(5), String(day));
-  if (week === undefined) return null;
+  if (week === undefined)
+    return month === undefined || day === null ? null : calendarDay(month.slice(0, 4), month.slice(5), String(day));
   if (day !== null) {
     const near = Array.from({ length: 2 * NEAR_DAYS + 1 }, (_, index) => addDays(week, index - NEAR_DAYS));
     const named = near.filter((date) => Number(date.slice(8)) === day);

@@ -74,13 +74,13 @@ function WeekQuestions({ weeks, known, onAnswer }: WeekQuestionsProps) {
         if (isComplete) onAnswer(dates);
       }}
     >
-      {weeks.map(({ sheet, value }, place) => (
+      {weeks.map(({ sheet, row, value }, place) => (
         <TextField
-          key={`${sheet} ${value}`}
+          key={`${sheet} ${row}`}
           name={`week${place}`}
           type="date"
           label={t(sheet ? 'questions.weekOfSheet' : 'questions.week', { sheet, value })}
-          description={t('questions.weekHelp')}
+          description={t('questions.weekHelp', { row })}
           value={dates[place] ?? ''}
           onChange={(date) => setDates(dates.map((before, other) => (other === place ? date : before)))}
           required

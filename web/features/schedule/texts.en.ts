@@ -91,7 +91,7 @@ export const texts = {
     dayOrderHelp: '{{column}} column, row {{row}}. We’ll read the other dates the same way.',
     week: 'Which week is “{{value}}” in?',
     weekOfSheet: 'Which week is “{{value}}” in, on the sheet “{{sheet}}”?',
-    weekHelp: 'Choose any day of that week.',
+    weekHelp: 'Row {{row}}. Choose any day of that week.',
     useWeeks_one: 'Use this week',
     useWeeks_other: 'Use these weeks',
   },

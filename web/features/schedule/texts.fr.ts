@@ -98,7 +98,7 @@ export const texts: Texts<typeof en> = {
     dayOrderHelp: 'Colonne {{column}}, ligne {{row}}. Nous lirons les autres dates de la même façon.',
     week: 'Dans quelle semaine est « {{value}} »?',
     weekOfSheet: 'Dans quelle semaine est « {{value}} », sur la feuille « {{sheet}} »?',
-    weekHelp: 'Choisissez n’importe quel jour de cette semaine.',
+    weekHelp: 'Ligne {{row}}. Choisissez n’importe quel jour de cette semaine.',
     useWeeks_one: 'Utiliser cette semaine',
     useWeeks_other: 'Utiliser ces semaines',
   },

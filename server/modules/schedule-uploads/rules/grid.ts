@@ -8,9 +8,11 @@ import {
   type WrittenDay,
 } from '#server/platform/sheets/written-days.ts';
 import { wholeText } from './cells.ts';
-import { type ColumnPlace, findColumns } from './headings.ts';
+import { findColumns } from './headings.ts';
+import { findHoursColumns, type HoursColumns, hoursIn, splitPart, textAt } from './hours-columns.ts';
 import { type Pause, withPauses } from './pauses.ts';
 import type { Found } from './people.ts';
+import type { WrittenHours } from './row-hours.ts';
 import { parseHours } from './written-hours.ts';
 
 /** Finds grids: days in one direction, instructors in the other, hours in the cells. */
@@ -27,7 +29,7 @@ export interface GridEntry {
   /** Texts that may name the instructor, the best first. */
   names: string[];
   day: number;
-  hours: PlainCell;
+  hours: WrittenHours;
 }
 
 export interface Grid {
@@ -61,19 +63,19 @@ export async function findGrids(
 
 async function findDaysAcross(rows: PlainRow[], context: GridContext, pause: Pause): Promise<Grid[]> {
   const grids: Grid[] = [];
-  let current: { grid: Grid; columns: number[]; names: number[] } | null = null;
+  let current: { grid: Grid; columns: HoursColumns[]; names: number[] } | null = null;
   let aboveName = '';
   let above: string[] = [];
-  let isSecondRow = false;
+  let headingRowsLeft = 0;
   for await (const [index, row] of withPauses([...rows.entries()], pause)) {
-    if (isSecondRow) {
-      isSecondRow = false;
+    if (headingRowsLeft > 0) {
+      headingRowsLeft--;
       continue;
     }
-    const heading = headingAcross(row, rows[index + 1], context);
+    const heading = titledAcross(row, context) ?? headingAcross(row, rows.slice(index + 1, index + 3), context);
     if (heading) {
-      const { columns, days, names, isTwoRows } = heading;
-      isSecondRow = isTwoRows;
+      const { columns, days, names, rowsBelow } = heading;
+      headingRowsLeft = rowsBelow;
       current = { grid: { above, days, entries: [], skipped: [], read: 0 }, columns, names };
       grids.push(current.grid);
       [aboveName, above] = ['', []];
@@ -86,8 +88,8 @@ async function findDaysAcross(rows: PlainRow[], context: GridContext, pause: Pau
     }
     const { grid, columns, names } = current;
     const written = namesIn(row, names);
-    const hours = columns.map((column) => row.cells[column] ?? null);
-    if (isTotal(written[0] ?? '') || hours.every((cell) => cell === null)) {
+    const hours = columns.map((column) => hoursIn(row.cells, column));
+    if (isTotal(written[0] ?? '') || hours.every((found) => found === null)) {
       grid.skipped.push({ row: row.row, value: wholeText(text ?? null) });
       if (typeof text === 'string') above.push(text);
       continue;
@@ -96,8 +98,8 @@ async function findDaysAcross(rows: PlainRow[], context: GridContext, pause: Pau
     const known = written.length > 0 ? written : aboveName === '' ? [] : [aboveName];
     aboveName = known[0] ?? '';
     grid.read++;
-    for (const [day, cell] of hours.entries()) {
-      if (cell !== null) grid.entries.push({ row: row.row, names: known, day, hours: cell });
+    for (const [day, found] of hours.entries()) {
+      if (found) grid.entries.push({ row: row.row, names: known, day, hours: found });
     }
   }
   return grids.filter(({ entries }) => entries.length > 0);
@@ -106,10 +108,22 @@ async function findDaysAcross(rows: PlainRow[], context: GridContext, pause: Pau
 export const isTotal = (text: string): boolean =>
   /^(?:grand |sub-?|sous-?)?tot(?:al|als|aux)\b|^(?:sum|somme|average|moyenne|count)\b/i.test(text.trim());
 
-function headingAcross(row: PlainRow, next: PlainRow | undefined, context: GridContext) {
-  // 9-5 is a range of hours, however much it looks like a day.
-  const parse = (cell: PlainCell) =>
-    typeof cell === 'string' && 'spans' in parseHours(cell) ? null : parseDay(cell, context);
+interface HeadingAcross {
+  days: GridDay[];
+  /** Of each day. */
+  columns: HoursColumns[];
+  /** Columns that may name the instructor. */
+  names: number[];
+  /** Rows below that belong to the heading. */
+  rowsBelow: number;
+}
+
+/** 9-5 is a range of hours, however much it looks like a day. */
+const parseTitle = (cell: PlainCell, context: DayContext): WrittenDay | null =>
+  typeof cell === 'string' && 'spans' in parseHours(cell) ? null : parseDay(cell, context);
+
+function headingAcross(row: PlainRow, below: PlainRow[], context: GridContext): HeadingAcross | null {
+  const parse = (cell: PlainCell) => parseTitle(cell, context);
   const places = row.cells.flatMap((cell, column) => {
     const written = parse(cell);
     return written ? [{ column, written, title: titleOf(cell, written) }] : [];
@@ -118,33 +132,70 @@ function headingAcross(row: PlainRow, next: PlainRow | undefined, context: GridC
   const isDays = places.some(({ written }) => written.kind !== 'relative' || written.weekday !== null);
   const areNumbers = places.length >= 5 && context.period.month !== undefined;
   if (places.length < DAYS_MIN || !(isDays || areNumbers)) return null;
-  const days = places.filter(({ written }) =>
+  const written = places.filter(({ written }) =>
     isDays ? written.kind !== 'relative' || written.weekday !== null : true,
   );
-  const first = days[0]?.column ?? 0;
-  if (days.length < DAYS_MIN || first === 0) return null;
+  const first = written[0]?.column ?? 0;
+  if (written.length < DAYS_MIN || first === 0) return null;
   // The rest of the row is a heading too: another text among few days is a row of data.
-  const columns = days.map(({ column }) => column);
-  const combined = next ? combine(days, next, parse) : null;
   const named = findColumns(row);
-  const other = named.start_time ?? named.end_time ?? named.hours;
-  if (other) return null;
-  const nameColumns = [...(named.instructor ?? []), ...(named.first_name ?? []).slice(0, 1)].map(
-    ({ index }: ColumnPlace) => index,
+  if (named.start_time ?? named.end_time ?? named.hours) return null;
+  const [next] = below;
+  const combined = next ? combine(written, next, parse) : null;
+  // A day over two columns may be written in both.
+  const days = (combined ?? written).filter((day, index, all) => {
+    const before = all[index - 1];
+    return before?.title !== day.title || before.column !== day.column - 1;
+  });
+  const isBlank = (cell: PlainCell, column: number) =>
+    written.some((place) => place.column === column) && !days.some((day) => day.column === column) ? null : cell;
+  const hours = findHoursColumns(
+    row.cells.map(isBlank),
+    days.map(({ column }) => column),
+    below[combined ? 1 : 0],
   );
-  const lastNames = (named.last_name ?? []).slice(0, 1).map(({ index }: ColumnPlace) => index);
-  const names =
-    nameColumns.length > 0 ? [...nameColumns, ...lastNames] : Array.from({ length: first }, (_, index) => index);
-  const settled = settleTuesdays((combined ?? days).map(({ written }) => written));
+  const rowsBelow = (combined ? 1 : 0) + (hours.isBelow ? 1 : 0);
+  const settled = settleTuesdays(days.map(({ written }) => written));
   return {
-    columns,
-    names,
-    isTwoRows: combined !== null,
-    days: (combined ?? days).map(({ title }, index) => ({
-      title,
-      row: row.row,
-      written: settled[index] as WrittenDay,
-    })),
+    columns: hours.columns,
+    names: nameColumns([row, ...below.slice(0, rowsBelow)], first),
+    rowsBelow,
+    days: days.map(({ title }, index) => ({ title, row: row.row, written: settled[index] as WrittenDay })),
+  };
+}
+
+/** The columns that the heading's rows call the instructor's, else all before the first day. */
+function nameColumns(heading: PlainRow[], first: number): number[] {
+  for (const named of heading.map(findColumns)) {
+    const places = [named.instructor ?? [], (named.first_name ?? []).slice(0, 1)].flat();
+    if (places.length > 0) return [...places, ...(named.last_name ?? []).slice(0, 1)].map(({ index }) => index);
+  }
+  return Array.from({ length: first }, (_, index) => index);
+}
+
+/** `Mon 14 start`, `Mon 14 end`: the heading's row has a column for each. */
+function titledAcross(row: PlainRow, context: GridContext): HeadingAcross | null {
+  const days: { written: WrittenDay; title: string; columns: HoursColumns }[] = [];
+  for (const [index, cell] of row.cells.entries()) {
+    const split = typeof cell === 'string' ? splitPart(cell) : null;
+    const written = split && parseTitle(split.rest, context);
+    if (!split || !written || (written.kind === 'relative' && written.weekday === null)) continue;
+    let last = days.at(-1);
+    if (last?.title !== split.rest) {
+      last = { written, title: split.rest, columns: { starts: [], ends: [], ranges: [], untitled: [] } };
+      days.push(last);
+    }
+    last.columns[split.part === 'start_time' ? 'starts' : 'ends'].push(index);
+  }
+  const first = Math.min(...days.flatMap(({ columns }) => [...columns.starts, ...columns.ends]));
+  const arePairs = days.every(({ columns }) => columns.starts.length === columns.ends.length);
+  if (days.length < DAYS_MIN || first === 0 || !arePairs) return null;
+  const settled = settleTuesdays(days.map(({ written }) => written));
+  return {
+    columns: days.map(({ columns }) => columns),
+    names: nameColumns([row], first),
+    rowsBelow: 0,
+    days: days.map(({ title }, index) => ({ title, row: row.row, written: settled[index] as WrittenDay })),
   };
 }
 
@@ -172,14 +223,14 @@ function combine(
     ) {
       if (!isNumber)
         return {
-          title: `${title} ${titleOf(cell, below)}`,
+          ...{ column, title: `${title} ${titleOf(cell, below)}` },
           written: { ...below, weekday: written.weekday } as WrittenDay,
         };
-      return { title: `${title} ${wholeText(cell)}`, written: { ...written, day: below.day } as WrittenDay };
+      return { column, title: `${title} ${wholeText(cell)}`, written: { ...written, day: below.day } as WrittenDay };
     }
     if (below.kind === 'relative' && below.weekday !== null && below.day === null && written.weekday === null)
       return {
-        title: `${titleOf(cell, below)} ${title}`,
+        ...{ column, title: `${titleOf(cell, below)} ${title}` },
         written: { ...written, weekday: below.weekday } as WrittenDay,
       };
     return null;
@@ -189,7 +240,7 @@ function combine(
 
 /** The cells' texts, and all of them together: a first and a last name. */
 function namesIn(row: PlainRow, columns: readonly number[]): string[] {
-  const texts = columns.map((column) => oneLine(wholeText(row.cells[column] ?? null))).filter((text) => text !== '');
+  const texts = columns.map((column) => textAt(row.cells, column)).filter((text) => text !== '');
   return texts.length > 1 ? [...new Set([texts.join(' '), ...texts])] : texts;
 }
 
@@ -208,11 +259,16 @@ async function findDaysDown(
     column > 0 && typeof cell === 'string' && cell.trim() !== '' ? [{ column, name: oneLine(cell) }] : [],
   );
   const firstPerson = people[0]?.column ?? 1;
+  const { columns, isBelow } = findHoursColumns(
+    heading.cells,
+    people.map(({ column }) => column),
+    rows[index + 1],
+  );
   const above = rows.slice(0, index).flatMap(({ cells }) => cells.filter((cell) => typeof cell === 'string'));
   const grid: Grid = { above, days: [], entries: [], skipped: [], read: 0 };
   const days: (WrittenDay | null)[] = [];
   const lines: { row: number; cells: PlainCell[] }[] = [];
-  for await (const { row, cells } of withPauses(rows.slice(index + 1), pause)) {
+  for await (const { row, cells } of withPauses(rows.slice(index + (isBelow ? 2 : 1)), pause)) {
     const before = cells.slice(0, firstPerson).filter((cell) => cell !== null);
     const written =
       parseDay(before.length > 1 ? before.map(wholeText).join(' ') : (before[0] ?? null), context) ??
@@ -231,10 +287,10 @@ async function findDaysDown(
   const settled = settleTuesdays(days);
   for (const [day, { row, cells }] of lines.entries()) {
     (grid.days[day] as GridDay).written = settled[day] as WrittenDay;
-    const filled = people.filter(({ column }) => (cells[column] ?? null) !== null);
-    if (filled.length > 0) grid.read++;
-    for (const { column, name } of filled)
-      grid.entries.push({ row, names: [name], day, hours: cells[column] as PlainCell });
+    const found = columns.map((column) => hoursIn(cells, column));
+    if (found.some((hours) => hours !== null)) grid.read++;
+    for (const [person, hours] of found.entries())
+      if (hours) grid.entries.push({ row, names: [people[person]?.name ?? ''], day, hours });
   }
   return lines.length >= DAYS_MIN && grid.entries.length > 0 ? [grid] : [];
 }

@@ -250,7 +250,7 @@ function splitNames(found: Map<ListColumn, (ColumnPlace & { rank: number })[]>):
 }
 
 /** `Start`, `START*`, `Date (yyyy-mm-dd)`, `Instructor / Moniteur`, `Start 2` */
-function columnNamed(title: string): { column: ListColumn; rank: number } | null {
+export function columnNamed(title: string): { column: ListColumn; rank: number } | null {
   const whole = plainLetters(title);
   const parts = [title.replace(/[([].*$/s, ''), ...title.split(/[/|\n–—-]/)].map(plainLetters);
   for (const name of new Set([whole, ...parts, whole.replace(/\d$/, '')])) {

@@ -1,12 +1,11 @@
 import type { PlainSheet } from '#server/platform/sheets/reading/plain-sheet.ts';
-import type { ColumnDecision, Period } from '#server/platform/sheets/written-days.ts';
+import type { ColumnDecision, WrittenDay } from '#server/platform/sheets/written-days.ts';
 import { quoted } from './cells.ts';
 import { findGrids, type Grid } from './grid.ts';
 import { withPauses } from './pauses.ts';
-import { shownHours } from './row-hours.ts';
+import { readHours } from './row-hours.ts';
 import { type DayColumn, decideOrder, decideWeek, firstPeriod, periodOf, readDay } from './sheet-days.ts';
 import { addDayOff, isFault, readPerson, skipRow, type Work } from './sheet-work.ts';
-import { isOff, parseHours } from './written-hours.ts';
 
 /** Rows that may be a grid's title. */
 const TITLE_ROWS = 5;
@@ -20,7 +19,6 @@ export async function readGrids(work: Work, sheet: PlainSheet): Promise<boolean>
     .filter(({ cells }) => cells.filter((cell) => cell !== null).length === 1);
   const context = { ...day, period: periodOf(sheet, titles, day) };
   const grids = await findGrids(sheet.rows, context, find, work.pause);
-  let period: Period | null = null;
   for (const grid of grids) {
     const above = firstPeriod(grid.above, day);
     const own = Object.keys(above).length > 0 ? above : named;
@@ -33,10 +31,8 @@ export async function readGrids(work: Work, sheet: PlainSheet): Promise<boolean>
       },
       at: (index) => ({ row: grid.days[index]?.row ?? 1, value: quoted(grid.days[index]?.title ?? '') }),
     };
-    // One question for the sheet.
-    const week: Period = period !== null && own === named ? period : decideWeek(work, column, own);
-    if (own === named) period = week;
-    await readGrid(work, sheet.name, grid, { order: decideOrder(work, column), period: week });
+    const period = decideWeek(work, column, own);
+    await readGrid(work, sheet.name, grid, { order: decideOrder(work, column), period });
     for (const { row, value } of grid.skipped) skipRow(result.reading, sheet.name, row, value);
     result.read += grid.read;
   }
@@ -46,8 +42,11 @@ export async function readGrids(work: Work, sheet: PlainSheet): Promise<boolean>
 async function readGrid(work: Work, sheet: string, grid: Grid, decision: ColumnDecision): Promise<void> {
   const { result, schoolZone } = work;
   const titlesAt = (title: string) => ({ hours: title, date: title, start_time: title, end_time: title });
-  const dates = grid.days.map(({ written, title, row }) => {
-    const read = readDay(work, written, quoted(title), decision);
+  const again = findRepeatedWeekdays(grid.days.map(({ written }) => written));
+  const dates = grid.days.map(({ written, title, row }, index) => {
+    // The answer to the question about the week is only about the first.
+    const period = again.has(index) ? {} : decision.period;
+    const read = readDay(work, written, quoted(title), { ...decision, period });
     if ('date' in read) return read.date;
     result.faults.push({ ...read.fault, column: 'date', sheet, row, titles: titlesAt(title) });
     return null;
@@ -58,21 +57,18 @@ async function readGrid(work: Work, sheet: string, grid: Grid, decision: ColumnD
     const person = readPerson(work, names);
     const date = dates[day] ?? null;
     const rowDay = { instructorId: isFault(person) ? null : person.id, date };
-    if (isOff(hours)) {
+    const read = readHours(hours, null);
+    if ('spans' in read && read.spans.length === 0) {
       addDayOff(result, rowDay);
       continue;
     }
-    const read = parseHours(hours);
     if (isFault(person)) {
       const key = `${row} ${names[0]}`;
       if (!refusedNames.has(key)) result.faults.push({ ...person, sheet, row, titles: {} });
       refusedNames.add(key);
     }
-    if ('fault' in read) {
-      const code = read.fault === 'ambiguous' ? 'ambiguous_time' : 'unreadable_hours';
-      result.faults.push({ column: 'hours', code, params: { value: shownHours(hours) }, sheet, row, titles });
-    }
-    if (isFault(person) || 'fault' in read || date === null) {
+    if ('faults' in read) result.faults.push(...read.faults.map((fault) => ({ ...fault, sheet, row, titles })));
+    if (isFault(person) || 'faults' in read || date === null) {
       result.unclear.push(rowDay);
       continue;
     }
@@ -89,4 +85,14 @@ async function readGrid(work: Work, sheet: string, grid: Grid, decision: ColumnD
       });
     }
   }
+}
+
+/** Weekdays without a date that come again after others: it may be the next week, or more hours of the same. */
+function findRepeatedWeekdays(days: readonly WrittenDay[]): Set<number> {
+  const plain = days.map((day) => (day.kind === 'relative' && day.day === null ? day.weekday : null));
+  return new Set(
+    plain.flatMap((weekday, index) =>
+      weekday !== null && plain[index - 1] !== weekday && plain.indexOf(weekday) < index ? [index] : [],
+    ),
+  );
 }

@@ -76,10 +76,14 @@ export async function readList(work: Work, sheet: PlainSheet, heading: Heading, 
     at: (index) => ({ row: rows[index]?.row ?? 1, value: shownCell(rows[index]?.date ?? null) }),
   };
   const order = decideOrder(work, column);
-  const undecided = settled.map((day, index) => (rows[index]?.period === period ? day : null));
-  const weeks = decideWeek(work, { ...column, days: undecided }, period);
+  const periods = new Map<Period, Period>();
+  for (const [found, places] of Map.groupBy(rows.keys(), (index) => rows[index]?.period ?? period)) {
+    const own = places.map((index) => settled[index] ?? null);
+    const at = (index: number) => column.at(places[index] ?? 0);
+    periods.set(found, decideWeek(work, { ...column, days: own, at }, found));
+  }
   for await (const [index, row] of withPauses([...rows.entries()], work.pause)) {
-    const decision = { order, period: row.period === period ? weeks : row.period };
+    const decision = { order, period: periods.get(row.period) ?? row.period };
     const place = { sheet: sheet.name, row: row.row, titles: titlesOf(row) };
     const read = readRow(work, row, settled[index] ?? null, decision);
     if (read.faults.length > 0) result.unclear.push(read.day);

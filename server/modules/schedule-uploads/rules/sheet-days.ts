@@ -1,5 +1,6 @@
+import { addDays } from '#contract/bookable-days.ts';
 import type { Locale } from '#contract/locale.ts';
-import type { DayOrder } from '#contract/sheet-reading.ts';
+import { type DayOrder, WEEKS_MAX } from '#contract/sheet-reading.ts';
 import type { PlainRow, PlainSheet } from '#server/platform/sheets/reading/plain-sheet.ts';
 import {
   type ColumnDecision,
@@ -59,6 +60,8 @@ export function decideOrder(
   return null;
 }
 
+const WEEK_DAYS = 7;
+
 /** The sheet's week; the school's answer if the sheet doesn't say, or else a question. */
 export function decideWeek(work: Work, { sheet, days, at }: DayColumn, period: Period): Period {
   const open = days.findIndex(
@@ -71,9 +74,17 @@ export function decideWeek(work: Work, { sheet, days, at }: DayColumn, period: P
   const answer = work.answers.weeks?.split(',')[work.weeksNeeded];
   work.weeksNeeded++;
   if (answer !== undefined) return { ...period, week: answer };
+  // More can't be answered.
+  if (work.weeksNeeded > WEEKS_MAX) return period;
+  const { questions } = work.result.reading;
+  const before = questions.findLast((question) => question.kind === 'week' && question.sheet === sheet);
+  const { today } = work.day;
   const relative = days.filter((day) => day?.kind === 'relative');
-  const suggested = suggestWeek(relative, work.day.today);
-  work.result.reading.questions.push({ kind: 'week', sheet, value: at(open).value, suggested });
+  // A sheet's weeks usually follow each other.
+  const next = before?.kind === 'week' && before.suggested !== null ? addDays(before.suggested, WEEK_DAYS) : today;
+  const month = `${period.month ?? today.slice(0, 7)}-01`;
+  const suggested = suggestWeek(relative, [today, next, month].toSorted().at(-1) ?? today);
+  questions.push({ kind: 'week', sheet, ...at(open), suggested });
   return period;
 }
 

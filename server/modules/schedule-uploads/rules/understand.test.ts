@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { SheetAnswers } from '#contract/sheet-reading.ts';
 import type { PlainCell, PlainWorkbook } from '#server/platform/sheets/reading/plain-sheet.ts';
 import { workbookOf } from '#server/testing/workbook-of.ts';
 import type { ScheduleInstructor } from './rows.ts';
@@ -15,10 +16,10 @@ const amina: ScheduleInstructor = {
   isActive: true,
 };
 const stand = async () => {};
-const understand = (workbook: PlainWorkbook, locale: 'en' | 'fr' = 'en', pause = stand) =>
+const understand = (workbook: PlainWorkbook, locale: 'en' | 'fr' = 'en', pause = stand, answers: SheetAnswers = {}) =>
   understandWorkbook(
     workbook,
-    { instructors: [amina], schoolZone: 'America/Toronto', today: TODAY, answers: {} },
+    { instructors: [amina], schoolZone: 'America/Toronto', today: TODAY, answers },
     locale,
     pause,
   );
@@ -170,8 +171,9 @@ describe('reading a sheet', () => {
 });
 
 describe('layouts', () => {
-  const read = async (...rows: PlainCell[][]) => {
-    const { wanted, faults, reading } = await understand(workbookOf(...rows));
+  const read = (...rows: PlainCell[][]) => answer({}, ...rows);
+  const answer = async (answers: SheetAnswers, ...rows: PlainCell[][]) => {
+    const { wanted, faults, reading } = await understand(workbookOf(...rows), 'en', stand, answers);
     return {
       hours: wanted.map(({ row, date, hours }) => `${row} ${date} ${hours.start / 60}-${hours.end / 60}`),
       faults: faults.map(({ row, code }) => `${row} ${code}`),
@@ -239,8 +241,112 @@ describe('layouts', () => {
       ],
       ['3 2026-12-14 9-17', '4 2026-12-15 9-17'],
     ],
+    [
+      'a start and an end under each day',
+      [
+        [null, 'Mon Dec 14', null, 'Tue Dec 15'],
+        ['Instructor', 'Start', 'End', 'Start', 'End'],
+        ['Amina', '9:00', '17:00', '9', 'noon'],
+        ['Amina Osei', 'off', null, '13:00', '17:00'],
+      ],
+      ['3 2026-12-14 9-17', '3 2026-12-15 9-12', '4 2026-12-15 13-17'],
+    ],
+    [
+      'a start, an end and their sum under weekdays and dates',
+      [
+        ['Week of Dec 14'],
+        [null, 'Mon', 'Mon', 'Mon', 'Tue', 'Tue', 'Tue'],
+        [null, 14, 14, 14, 15, 15, 15],
+        [null, 'De', 'À', 'Total', 'De', 'À', 'Total'],
+        ['Amina', { serial: 0.375 }, { serial: 0.5 }, 3, null, null, 0],
+      ],
+      ['5 2026-12-14 9-12'],
+    ],
+    [
+      'days over two columns without a heading',
+      [
+        [null, 'Dec 14', null, 'Dec 15', null],
+        ['Amina', '9:00', '12:00', '9-12', '1-5'],
+      ],
+      ['2 2026-12-14 9-12', '2 2026-12-15 9-12', '2 2026-12-15 13-17'],
+    ],
+    [
+      'the day with start and end in one title',
+      [
+        ['Instructor', 'Mon Dec 14 start', 'Mon Dec 14 end', 'Tue Dec 15 - Start', 'Tue Dec 15 - End'],
+        ['Amina', '9:00', '17:00', null, null],
+      ],
+      ['2 2026-12-14 9-17'],
+    ],
+    [
+      'days below each other, with a start and an end for each instructor',
+      [
+        [null, 'Amina', null, 'Amina Osei', null],
+        ['Day', 'Start', 'End', 'Start', 'End'],
+        ['Dec 14', '9:00', '12:00', '13:00', '17:00'],
+        ['Dec 15', null, null, 'off', null],
+      ],
+      ['3 2026-12-14 9-12', '3 2026-12-14 13-17'],
+    ],
   ])('%s', async (_layout, rows, hours) => {
     expect(await read(...rows)).toEqual({ ...nothing, hours });
+  });
+
+  test('a start without an end, and a row of codes below the days, are refused', async () => {
+    const rows = [
+      [null, 'Dec 14', null, 'Dec 15', null],
+      ['Amina', '9:00', null, 'AM', 'PM'],
+    ];
+    const faults = ['2 missing_value', '2 unreadable_time', '2 unreadable_time'];
+    expect(await read(...rows)).toEqual({ ...nothing, hours: [], faults });
+  });
+
+  test('each grid without a week is asked about, with its row', async () => {
+    const rows = [[null, 'Mon', 'Tue'], ['Amina', '9-5', 'off'], [], [null, 'Mon', 'Tue'], ['Amina', '9-3', '9-3']];
+    const { reading } = await understand(workbookOf(...rows));
+    expect(reading.questions).toEqual([
+      { kind: 'week', sheet: 'Schedule', row: 1, value: 'Mon', suggested: '2026-11-23' },
+      { kind: 'week', sheet: 'Schedule', row: 4, value: 'Mon', suggested: '2026-11-30' },
+    ]);
+    const hours = ['2 2026-12-14 9-17', '5 2026-12-21 9-15', '5 2026-12-22 9-15'];
+    expect(await answer({ weeks: '2026-12-14,2026-12-21' }, ...rows)).toEqual({ ...nothing, hours });
+  });
+
+  test('more weeks than can be answered aren’t asked about', async () => {
+    const grid = [
+      [null, 'Mon', 'Tue'],
+      ['Amina', '9-5', 'off'],
+    ];
+    const { asked } = await read(...Array.from({ length: 61 }, () => grid).flat());
+    expect(asked).toHaveLength(60);
+  });
+
+  test.each<[layout: string, rows: PlainCell[][]]>([
+    ['over a grid', [['December 2026'], [null, 'Mon', 'Tue'], ['Amina', '9-5', '9-5']]],
+    [
+      'over a list',
+      [['December 2026'], ['Instructor', 'Day', 'Hours'], ['Amina', 'Mon', '9-5'], ['Amina', 'Tue', '9-5']],
+    ],
+    [
+      'within a list',
+      [['Instructor', 'Day', 'Hours'], ['December 2026'], ['Amina', 'Mon', '9-5'], ['Amina', 'Tue', '9-5']],
+    ],
+    [
+      'over days below each other',
+      [['December 2026'], [null, 'Amina', 'Amina Osei'], ['Mon', '9-5', null], ['Tue', '9-5', null]],
+    ],
+  ])('a month %s of plain weekdays: the answer is the week', async (_layout, rows) => {
+    const { reading } = await understand(workbookOf(...rows));
+    expect(reading.questions).toMatchObject([{ kind: 'week', suggested: '2026-12-07' }]);
+    const answered = await answer({ weeks: '2026-12-14' }, ...rows);
+    expect(answered).toMatchObject({ faults: [], asked: [] });
+    expect(answered.hours.map((text) => text.slice(2))).toEqual(['2026-12-14 9-17', '2026-12-15 9-17']);
+  });
+
+  test('weekdays that come again after others may be another week', async () => {
+    const rows = [['Week of Dec 14'], [null, 'Mon', 'Tue', 'Mon', 'Tue'], ['Amina', '9-12', '9-12', '13-17', '13-17']];
+    const hours = ['3 2026-12-14 9-12', '3 2026-12-15 9-12'];
+    expect(await read(...rows)).toEqual({ ...nothing, hours, faults: ['2 week_missing', '2 week_missing'] });
   });
 
   test('a name over its rows, notes and totals', async () => {

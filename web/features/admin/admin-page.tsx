@@ -1,27 +1,12 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import type { SessionActor } from '#contract/accounts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Page, PageHeading } from '../../ui/page.tsx';
-import { SecondFactor } from '../second-factor/second-factor.tsx';
 import { useWaiting } from './queries.ts';
 
 const useTexts = createTextsHook('admin');
-
-/** Replaces the admin area until the administrator sets up two-step verification. */
-export function SecondFactorNeeded({ actor, onClosed }: { actor: SessionActor; onClosed: () => void }) {
-  const t = useTexts();
-  return (
-    <Page title={`${t('secondFactor.title')} · ${t('title')}`}>
-      <PageHeading lead={t('secondFactor.lead')}>{t('secondFactor.title')}</PageHeading>
-      <div className="max-w-xl">
-        <SecondFactor actor={actor} onClosed={onClosed} />
-      </div>
-    </Page>
-  );
-}
 
 const SECTIONS = [
   { id: 'schools', to: PAGE_PATHS.admin, waiting: 'schools' },

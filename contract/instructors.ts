@@ -141,6 +141,22 @@ export const reviewSchema = z.object({
 
 export type Review = z.infer<typeof reviewSchema>;
 
+/** Contact details of a school; each is null unless the school shows it. */
+export const publicContactSchema = z.object({
+  /** One line. */
+  address: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  website: z.nullable(z.string()),
+});
+
+/** What anyone may know about an instructor's record. */
+export const trustFactsSchema = z.object({
+  /** Completed lessons, rounded down to a round number; 0 below five. */
+  lessonsGiven: z.number(),
+  /** True if the school entered a licence number with a date that hasn't passed. Both stay private. */
+  hasLicenceOnFile: z.boolean(),
+});
+
 /** API-12. Fields this caller can't see are null. */
 export const instructorSchema = z.object({
   id: z.string(),
@@ -163,6 +179,7 @@ export const instructorSchema = z.object({
     bookingFee: dollarsSchema,
     /** Tax on the lesson in basis points; 0 if the school isn't registered. */
     taxBasisPoints: z.number(),
+    ...publicContactSchema.shape,
   }),
   instructorCar: z.object({
     make: z.string(),
@@ -175,9 +192,12 @@ export const instructorSchema = z.object({
   }),
   /** Average of the shown reviews, 1 to 5, one decimal; null without reviews. */
   rating: z.nullable(z.number()),
+  /** All shown reviews; `reviews` has the newest of them. */
+  reviewCount: z.number(),
   reviews: z.array(reviewSchema),
   /** Share of past lessons that were completed, 0 to 1; null without past lessons. */
   successRate: z.nullable(z.number()),
+  ...trustFactsSchema.shape,
   dlNumber: z.nullable(z.string()),
   dlExpiryDate: z.nullable(z.string()),
   drivingLicenseS3Url: z.null(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { TRANSMISSIONS } from './car-facts.ts';
 import { endpoint } from './endpoint.ts';
-import { reviewSchema, teachingLanguageSchema } from './instructors.ts';
+import { publicContactSchema, reviewSchema, teachingLanguageSchema, trustFactsSchema } from './instructors.ts';
 import { lessonKindSchema } from './lesson-kinds.ts';
 import type { Locale } from './locale.ts';
 import { offeredPackageSchema } from './packages.ts';
@@ -77,10 +77,7 @@ export const publicSchoolSchema = z.object({
   packages: z.array(offeredPackageSchema),
   /** The school in its own words; empty if it added none. */
   about: z.string(),
-  /** One line; null unless the school shows it. The same for phone and website. */
-  address: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  website: z.nullable(z.string()),
+  ...publicContactSchema.shape,
   instructors: z.array(cardSchema),
   /** Page of the school's town; null if there is none. */
   town: z.nullable(townNameSchema),
@@ -89,6 +86,8 @@ export type PublicSchool = z.infer<typeof publicSchoolSchema>;
 
 export const publicInstructorSchema = z.object({
   ...cardSchema.shape,
+  school: z.extend(schoolNameSchema, publicContactSchema.shape),
+  ...trustFactsSchema.shape,
   /** Tax on a lesson of any length, in hundredths of a percent; 0 if the school isn't registered. */
   taxBasisPoints: z.number(),
   picture: z.string(),

@@ -20,6 +20,7 @@ export const AMINA: Instructor = {
     timeZone: 'America/Toronto',
     bookingFee: 0,
     taxBasisPoints: 1300,
+    ...{ address: null, phone: null, website: null },
   },
   instructorCar: {
     make: 'Toyota',
@@ -32,6 +33,9 @@ export const AMINA: Instructor = {
   rating: null,
   reviews: [],
   successRate: null,
+  lessonsGiven: 0,
+  hasLicenceOnFile: false,
+  reviewCount: 0,
   dlNumber: null,
   dlExpiryDate: null,
   drivingLicenseS3Url: null,

@@ -7,6 +7,10 @@ import type { Queryable, Transaction } from '#server/context.ts';
 
 const REVIEWS_SHOWN = 20;
 
+const lessonsGiven = sql<number>`(
+  SELECT count(*)::int FROM bookings WHERE bookings.instructor_id = instructors.id AND bookings.status = 'Completed'
+)`;
+
 /** Instructors with their car, school, success rate and rating. */
 const profiles = (ctx: Queryable) =>
   ctx.db
@@ -41,16 +45,35 @@ const profiles = (ctx: Queryable) =>
       'schools.province',
       'schools.is_tax_registered',
       'schools.tax_basis_points',
+      'schools.address_line1',
+      'schools.address_line2',
+      'schools.postal_code',
+      'schools.contact_number1',
+      'schools.website',
+      'schools.shows_address',
+      'schools.shows_phone',
+      'schools.shows_website',
       eb('offered_schools.id', 'is not', null).$castTo<boolean>().as('is_school_offered'),
       sql<number | null>`(
         SELECT avg(rating)::float8 FROM reviews
         WHERE reviews.instructor_id = instructors.id AND reviews.hidden_at IS NULL
       )`.as('rating'),
+      sql<number>`(
+        SELECT count(*)::int FROM reviews WHERE reviews.instructor_id = instructors.id AND reviews.hidden_at IS NULL
+      )`.as('review_count'),
       sql<number | null>`(
         SELECT avg((bookings.status = 'Completed')::int)::float8 FROM bookings
         WHERE bookings.instructor_id = instructors.id AND bookings.status <> 'Cancelled' AND bookings.status <> 'Booked'
       )`.as('success_rate'),
+      lessonsGiven.as('lessons_given'),
     ]);
+
+export const selectTrustFacts = (ctx: Queryable, id: string) =>
+  ctx.db
+    .selectFrom('instructors')
+    .select(['licence_number', 'licence_expiry', lessonsGiven.as('lessons_given')])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export const selectProfile = (ctx: Queryable, id: string) =>
   profiles(ctx).where('instructors.id', '=', id).executeTakeFirst();

@@ -9,7 +9,7 @@ import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import type { Context, Transaction } from '#server/context.ts';
 import { emit } from '#server/events.ts';
 import { findSpellings } from '#server/modules/name-search/name-search.ts';
-import { taxBasisPoints } from '#server/modules/schools/schools.rules.ts';
+import { publicContact, taxBasisPoints } from '#server/modules/schools/schools.rules.ts';
 import { changeOffer } from '#server/modules/schools/schools.ts';
 import { AppError, type FieldFault } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
@@ -32,12 +32,13 @@ import {
   selectProfile,
   selectReviews,
   selectSchoolProfiles,
+  selectTrustFacts,
   toChangedColumns,
   toNewColumns,
   updateInstructor,
   withoutAbsent,
 } from './instructors.db.ts';
-import { byName, presentReviewer, roundToTenth } from './instructors.rules.ts';
+import { byName, hasCurrentLicence, presentReviewer, roundLessonsGiven, roundToTenth } from './instructors.rules.ts';
 
 export type { InstructorChanges, NewInstructor };
 
@@ -209,6 +210,25 @@ export async function listLatestReviews(ctx: Context, ids: string[]): Promise<Re
   return ids.length === 0 ? [] : (await selectReviews(ctx, ids)).map(presentReview);
 }
 
+/** @throws AppError not_found */
+export async function getTrustFacts(ctx: Context, id: string) {
+  const row = await selectTrustFacts(ctx.reading, id);
+  if (!row) throw new AppError('not_found');
+  return presentTrustFacts(ctx, row);
+}
+
+const presentTrustFacts = (
+  ctx: Context,
+  row: Pick<ProfileRow, 'licence_number' | 'licence_expiry' | 'lessons_given'>,
+) => ({
+  lessonsGiven: roundLessonsGiven(row.lessons_given),
+  hasLicenceOnFile: hasCurrentLicence(
+    row.licence_number,
+    row.licence_expiry,
+    nowDate(ctx.clock).toISOString().slice(0, 10),
+  ),
+});
+
 export { replacePhotoKey as replaceInstructorPhotoKey } from './instructors.db.ts';
 
 export function findInstructorOwners(ctx: Context, id: string) {
@@ -242,6 +262,7 @@ function present(ctx: Context, row: ProfileRow, reviews: ReviewRow[], view: View
         ownTaxBasisPoints: row.tax_basis_points,
         province,
       }),
+      ...publicContact(row),
     },
     instructorCar: {
       make: row.make,
@@ -252,8 +273,10 @@ function present(ctx: Context, row: ProfileRow, reviews: ReviewRow[], view: View
       transmission: row.transmission as Transmission | null,
     },
     rating: row.rating === null ? null : roundToTenth(row.rating),
+    reviewCount: row.review_count,
     reviews: reviews.map(presentReview),
     successRate: row.success_rate,
+    ...presentTrustFacts(ctx, row),
     dlNumber: view.showsRecords ? row.licence_number : null,
     dlExpiryDate: view.showsRecords ? row.licence_expiry : null,
     drivingLicenseS3Url: null,

@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addDays } from '#contract/bookable-days.ts';
 import type { Instructor } from '#contract/instructors.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import { signInAdmin, signUpCandidate, signUpMember, signUpSchool } from '#server/testing/actors.ts';
@@ -153,6 +154,29 @@ describe('[API-12] statistics from students’ lessons', () => {
         .execute();
     }
     expect((await read(candidate.cookie)).body).toMatchObject({ successRate: 0.75, rating: null, reviews: [] });
+  });
+
+  test('students see about how many lessons were given, and whether a valid licence is on file', async () => {
+    const facts = async () => {
+      const { lessonsGiven, hasLicenceOnFile } = (await read(candidate.cookie)).body as Instructor;
+      return { lessonsGiven, hasLicenceOnFile };
+    };
+    const setLicence = (licence_number: string, licence_expiry: string | null) =>
+      app.db
+        .updateTable('instructors')
+        .set({ licence_number, licence_expiry })
+        .where('id', '=', instructor.id)
+        .execute();
+    const today = nowDate(app.clock).toISOString().slice(0, 10);
+    expect(await facts()).toEqual({ lessonsGiven: 0, hasLicenceOnFile: false });
+    for (let day = 0; day < 7; day++) {
+      const { id } = await addBooking(app, instructor.id, candidate.id, { day });
+      await app.db.updateTable('bookings').set({ status: 'Completed' }).where('id', '=', id).execute();
+    }
+    await setLicence('S1234', today);
+    expect(await facts()).toEqual({ lessonsGiven: 5, hasLicenceOnFile: true });
+    await setLicence('S1234', addDays(today, -1));
+    expect(await facts()).toEqual({ lessonsGiven: 5, hasLicenceOnFile: false });
   });
 
   async function review(

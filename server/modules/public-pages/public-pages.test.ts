@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { PublicInstructor, PublicSchool, PublicTown } from '#contract/public-pages.ts';
 import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
-import { signUpSchool } from '#server/testing/actors.ts';
+import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -132,12 +132,27 @@ test('a school’s page has its own words, and only the contact details that it 
     const { about, address, phone, website } = (await get<PublicSchool>('school/who-we-are')).body;
     return { about, address, phone, website };
   };
+  const { id } = await addInstructor(app, school.schoolId, { firstName: 'Who', lastName: 'Teaches' });
+  const student = await signUpCandidate(app);
+  /** The same on the instructor's page, for visitors and for students. */
+  const besideInstructor = async () => {
+    const { school: shown } = (await get<PublicInstructor>('instructor/who-teaches')).body;
+    const own = await app.call({ url: `/api/instructor/${id}`, as: student.cookie });
+    const { address, phone, website } = shown;
+    expect((own.body as { school: object }).school).toMatchObject({ address, phone, website });
+    return { address, phone, website };
+  };
   const nothing = { about: '', address: null, phone: null, website: null };
   expect(await contact()).toEqual(nothing);
+  expect(await besideInstructor()).toEqual({ address: null, phone: null, website: null });
   expect(await save({ about: 'Family-run.\nSince 1998.', showsPhone: true })).toBe(200);
   expect(await contact()).toEqual({ ...nothing, about: 'Family-run.\nSince 1998.', phone: '(416) 555-0177' });
   expect(await save({ showsAddress: true, showsPhone: false, showsWebsite: true })).toBe(200);
   expect(await contact()).toMatchObject({
+    ...{ address: '1 King Street, Unit 2, Toronto, ON M5V 2T6', phone: null },
+    website: 'https://who.example',
+  });
+  expect(await besideInstructor()).toEqual({
     ...{ address: '1 King Street, Unit 2, Toronto, ON M5V 2T6', phone: null },
     website: 'https://who.example',
   });

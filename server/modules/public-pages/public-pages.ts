@@ -8,11 +8,12 @@ import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import type { Context } from '#server/context.ts';
 import { RATING_PRIOR } from '#server/modules/availability/availability.rules.ts';
 import { findNextFreeDays } from '#server/modules/availability/free-slots.ts';
-import { listLatestReviews } from '#server/modules/instructors/instructors.ts';
+import { getTrustFacts, listLatestReviews } from '#server/modules/instructors/instructors.ts';
 import { findSpellings } from '#server/modules/name-search/name-search.ts';
 import { listOfferedPackages } from '#server/modules/packages/packages.ts';
 import type { StoredPhoto } from '#server/modules/photos/photos.ts';
 import { readPhoto, readSmallPhoto } from '#server/modules/photos/photos.ts';
+import { publicContact } from '#server/modules/schools/schools.rules.ts';
 import type { Area } from '#server/modules/service-areas/service-areas.ts';
 import { findTownsAround } from '#server/modules/service-areas/service-areas.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -70,17 +71,6 @@ function presentArea(ctx: Context, area: Area | undefined, city: string): Public
 /** @returns null if students can't book at the school */
 export async function findSchoolSlug(ctx: Context, schoolId: string): Promise<string | null> {
   return (await selectSchool(ctx.reading, schoolId))?.slug ?? null;
-}
-
-/** What the school chose to show. */
-function presentContact(school: NonNullable<Awaited<ReturnType<typeof selectSchool>>>) {
-  const streets = [school.address_line1, school.address_line2, school.city].filter(Boolean).join(', ');
-  return {
-    about: school.about,
-    address: school.shows_address ? `${streets}, ${school.province} ${school.postal_code}`.trim() : null,
-    phone: (school.shows_phone && school.contact_number1) || null,
-    website: (school.shows_website && school.website) || null,
-  };
 }
 
 /** A page of a school's instructors, or those whose name matches a search. */
@@ -145,7 +135,8 @@ async function readSchool(ctx: Context, asked: string, pick: (rows: CardRow[]) =
     reviews: reviews.slice(0, REVIEWS_SHOWN),
     kinds,
     packages: offered,
-    ...presentContact(school),
+    about: school.about,
+    ...publicContact(school),
     instructors: cards,
     town,
   });
@@ -163,13 +154,19 @@ export async function readInstructorPage(ctx: Context, asked: string): Promise<F
   ]);
   if (!row) throw new AppError('not_found');
   const { make, model, year } = row;
-  const [kinds, offered, town] = await Promise.all([
+  const [school, trust, kinds, offered, town] = await Promise.all([
+    selectSchool(ctx.reading, row.school_id),
+    getTrustFacts(ctx, id),
     readPublicKinds(ctx, row.school_id, [row]),
     listOfferedPackages(ctx, row.school_id),
     publicListing(ctx).townNamed(row.city, row.province),
   ]);
+  if (!school) throw new AppError('not_found');
+  const card = presentCard(ctx, row, days);
   const page = withPicture('instructor', {
-    ...presentCard(ctx, row, days),
+    ...card,
+    school: { ...card.school, ...publicContact(school) },
+    ...trust,
     taxBasisPoints: cardTaxBasisPoints(row),
     bio: row.bio,
     kinds,

@@ -16,3 +16,24 @@ export function taxBasisPoints(school: {
   if (!school.isTaxRegistered) return 0;
   return school.ownTaxBasisPoints ?? (school.province === null ? 0 : provinceBasisPoints(school.province));
 }
+
+/** The contact details that a school chose to show. */
+export function publicContact(school: {
+  address_line1: string;
+  address_line2: string;
+  city: string;
+  province: string | null;
+  postal_code: string;
+  contact_number1: string;
+  website: string;
+  shows_address: boolean;
+  shows_phone: boolean;
+  shows_website: boolean;
+}): { address: string | null; phone: string | null; website: string | null } {
+  const streets = [school.address_line1, school.address_line2, school.city].filter(Boolean).join(', ');
+  return {
+    address: school.shows_address ? `${streets}, ${school.province ?? ''} ${school.postal_code}`.trim() : null,
+    phone: (school.shows_phone && school.contact_number1) || null,
+    website: (school.shows_website && school.website) || null,
+  };
+}

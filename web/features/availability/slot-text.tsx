@@ -15,22 +15,26 @@ export const slotColumns = (hasLengths: boolean): string =>
 export const differInLength = (slots: readonly Slot[]): boolean =>
   new Set(slots.map(({ startTime, endTime }) => minutesBetween(startTime, endTime))).size > 1;
 
+/** `9:00 AM` or, with its length, `9:00 AM · 2 h`. */
+export function useShortSlot(hasLength: boolean): (slot: Slot) => string {
+  const t = useTexts();
+  const { clock } = useFormats();
+  return ({ startTime, endTime }) => {
+    const [start, end] = [clock(startTime), clock(endTime)];
+    return hasLength
+      ? t('slot.withLength', { start, end, length: duration(minutesBetween(startTime, endTime)) })
+      : start;
+  };
+}
+
 /**
  * SH-03's 'start - end'. A narrow window would cut that off, so it shows the start instead, and the length if the slots
  * differ in it. The whole text stays the accessible name and the only text in the document: it lies over the short one,
  * invisible, where clicks and translators still reach it. The parent must be positioned.
  */
 export function SlotText({ slot, hasLength }: { slot: Slot; hasLength: boolean }) {
-  const t = useTexts();
-  const { clock, slot: whole } = useFormats();
-  const start = clock(slot.startTime);
-  const short = hasLength
-    ? t('slot.withLength', {
-        start,
-        end: clock(slot.endTime),
-        length: duration(minutesBetween(slot.startTime, slot.endTime)),
-      })
-    : start;
+  const { slot: whole } = useFormats();
+  const short = useShortSlot(hasLength)(slot);
   return (
     <>
       <span className="absolute inset-0 overflow-hidden opacity-0 min-[64rem]:static min-[64rem]:opacity-100">

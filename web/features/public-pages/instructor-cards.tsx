@@ -8,6 +8,7 @@ import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Card } from '../../ui/page.tsx';
 import { formatSlot } from '../availability/slot.ts';
+import { differInLength, useShortSlot } from '../availability/slot-text.tsx';
 import { useTaxName } from '../lesson-kinds/lesson-price.ts';
 import { Rating } from '../reviews/rating.tsx';
 
@@ -58,7 +59,8 @@ export function FreeDays({ card }: { card: PublicCard }) {
 /** The next free days with their times. */
 export function FreeTimes({ card }: { card: PublicCard }) {
   const t = useTexts();
-  const { day, time, zone } = useFormats();
+  const { day, zone } = useFormats();
+  const shortSlot = useShortSlot(differInLength(card.days.flatMap(({ slots }) => slots)));
   const name = `${card.firstName} ${card.lastName}`;
   const [first] = card.days;
   if (!first) return <p className="text-soft">{t('noDays')}</p>;
@@ -71,13 +73,13 @@ export function FreeTimes({ card }: { card: PublicCard }) {
             <h3 className="mb-1.5 font-semibold first-letter:uppercase">{day(date)}</h3>
             <ul className="flex flex-wrap gap-2">
               {slots.map((free) => (
-                <li key={free.startTime}>
+                <li key={formatSlot(free)}>
                   <a
                     href={instructorDetailsLink({ id: card.id, date, slot: formatSlot(free) })}
                     rel="nofollow"
                     className={chip}
                   >
-                    {time(free.startTime)}
+                    {shortSlot(free)}
                     <span className="sr-only">
                       {day(date)} {t('with', { name })}
                     </span>
@@ -95,7 +97,7 @@ export function FreeTimes({ card }: { card: PublicCard }) {
 const useInstructorsTexts = createTextsHook('instructors');
 
 /** An instructor's languages, experience and car. */
-export function Facts({ card, car }: { card: PublicCard; car?: string }) {
+export function Facts({ card, car, children }: { card: PublicCard; car?: string; children?: ReactNode }) {
   const t = useTexts();
   const instructors = useInstructorsTexts();
   const { list } = useFormats();
@@ -105,6 +107,7 @@ export function Facts({ card, car }: { card: PublicCard; car?: string }) {
       <Fact icon={<Languages />}>{list(card.languages.map((language) => instructors(`languages.${language}`)))}</Fact>
       <Fact icon={<Medal />}>{t('experience', { count: card.numberOfYearsOfExperience })}</Fact>
       {drives.length > 0 && <Fact icon={<CarFront />}>{drives.join(', ')}</Fact>}
+      {children}
     </ul>
   );
 }

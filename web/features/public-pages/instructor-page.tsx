@@ -1,3 +1,4 @@
+import { CalendarCheck, ShieldCheck } from 'lucide-react';
 import { instructorDetailsLink, publicSchoolLink } from '#contract/paths.ts';
 import type { PublicInstructor } from '#contract/public-pages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -8,14 +9,16 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { textLinkStyle } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
 import { formatCarName } from '../instructors/instructor-facts.tsx';
+import { SchoolContact, useTrustFacts } from '../instructors/trust-facts.tsx';
 import { Rating } from '../reviews/rating.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { areaInWords } from '../service-areas/area-map.ts';
 import { StillAreaPicture } from '../service-areas/area-picture.tsx';
-import { Facts, FreeTimes, Price } from './instructor-cards.tsx';
+import { Fact, Facts, FreeTimes, Price } from './instructor-cards.tsx';
 import { Kinds, MoreInTown, Packages, PageSection } from './page-section.tsx';
 
 const useTexts = createTextsHook('public-pages');
+const useInstructorsTexts = createTextsHook('instructors');
 
 /** Public page of an instructor. */
 export function InstructorPage({ instructor }: { instructor: PublicInstructor }) {
@@ -23,6 +26,8 @@ export function InstructorPage({ instructor }: { instructor: PublicInstructor })
   const language = useLanguage();
   const { firstName, school, bio, area, reviews, town } = instructor;
   const name = `${firstName} ${instructor.lastName}`;
+  const instructors = useInstructorsTexts();
+  const trust = useTrustFacts(instructor);
   return (
     <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
       <header className="flex flex-col gap-6 sm:flex-row sm:items-start">
@@ -40,7 +45,10 @@ export function InstructorPage({ instructor }: { instructor: PublicInstructor })
           <Facts
             card={instructor}
             car={formatCarName({ ...instructor.car, color: '', plateNumber: null, transmission: null })}
-          />
+          >
+            <Fact icon={<ShieldCheck />}>{trust.licence}</Fact>
+            {trust.lessons && <Fact icon={<CalendarCheck />}>{trust.lessons}</Fact>}
+          </Facts>
         </div>
       </header>
       <aside aria-label={t('nextDays')} className="mt-8 lg:row-span-2 lg:mt-0">
@@ -65,10 +73,16 @@ export function InstructorPage({ instructor }: { instructor: PublicInstructor })
         )}
         {reviews.length > 0 && (
           <PageSection title={t('instructor.reviews')}>
-            <p className="mb-4 text-sm text-soft">{t('reviewsFrom')}</p>
+            <div className="mb-4 grid gap-1">
+              <Rating rating={instructor.rating} count={instructor.reviewCount} />
+              <p className="text-sm text-soft">{t('reviewsFrom')}</p>
+            </div>
             <ReviewList reviews={reviews} />
           </PageSection>
         )}
+        <PageSection title={instructors('instructor.school')}>
+          <SchoolContact slug={school.slug} name={school.name} contact={school} />
+        </PageSection>
         {area && <AreaSection area={area} name={firstName} />}
         <Kinds kinds={instructor.kinds} province={school.province} />
         <Packages packages={instructor.packages} school={school} />

@@ -1,5 +1,3 @@
-import { Globe, MapPin, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { findLink, publicSchoolLink, publicSchoolPageLink } from '#contract/paths.ts';
 import type { PublicSchool, ShownInstructors } from '#contract/public-pages.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -8,7 +6,8 @@ import { controlStyle } from '../../ui/class-names.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
-import { PhoneLink, textLinkStyle, WebsiteLink } from '../../ui/link.tsx';
+import { textLinkStyle } from '../../ui/link.tsx';
+import { ContactList } from '../instructors/trust-facts.tsx';
 import { Rating } from '../reviews/rating.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { InstructorCards } from './instructor-cards.tsx';
@@ -145,31 +144,8 @@ function About({ school: { name, about, address, phone, website } }: { school: P
     <PageSection title={t('school.about', { name })}>
       <div className="grid max-w-2xl gap-4">
         {about && <p className="whitespace-pre-line wrap-anywhere">{about}</p>}
-        <ul className="grid gap-1.5 empty:hidden">
-          {address && <Contact icon={<MapPin />}>{address}</Contact>}
-          {phone && (
-            <Contact icon={<Phone />}>
-              <PhoneLink number={phone} />
-            </Contact>
-          )}
-          {website && (
-            <Contact icon={<Globe />}>
-              <WebsiteLink address={website} />
-            </Contact>
-          )}
-        </ul>
+        <ContactList address={address} phone={phone} website={website} />
       </div>
     </PageSection>
-  );
-}
-
-function Contact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex items-start gap-2">
-      <span className="text-soft [&_svg]:mt-1 [&_svg]:size-4" aria-hidden="true">
-        {icon}
-      </span>
-      <span className="min-w-0 wrap-anywhere">{children}</span>
-    </li>
   );
 }

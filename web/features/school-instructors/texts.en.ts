@@ -29,7 +29,7 @@ export const texts = {
     bioHelp: 'A few sentences in the instructor’s own words. Students read them before they book.',
     dlNumber: 'Licence number',
     dlExpiryDate: 'Licence expiry date',
-    dlHelp: 'Never shown to students. We remind you before it expires.',
+    dlHelp: 'Students see only that a valid licence is on file. We remind you before it expires.',
     dlExpired: 'This date has passed. Students can’t book until you enter a new expiry date.',
   },
   undo: {

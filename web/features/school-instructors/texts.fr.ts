@@ -32,7 +32,7 @@ export const texts: Texts<typeof en> = {
     bioHelp: 'Quelques phrases, dans ses propres mots. Les élèves les lisent avant de réserver.',
     dlNumber: 'Numéro de permis',
     dlExpiryDate: 'Date d’expiration du permis',
-    dlHelp: 'Jamais montré aux élèves. Nous vous avertirons avant l’expiration.',
+    dlHelp: 'Les élèves voient seulement qu’un permis valide est au dossier. Nous vous avertirons avant l’expiration.',
     dlExpired:
       'Cette date est passée. Les élèves ne peuvent pas réserver tant que vous n’avez pas entré une nouvelle date d’expiration.',
   },

@@ -1,10 +1,10 @@
-import { CarFront, Languages, MapPin, Medal } from 'lucide-react';
+import { CalendarCheck, CarFront, Languages, MapPin, Medal, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { toWallTime } from '#contract/formats.ts';
 import type { Instructor } from '#contract/instructors.ts';
-import { instructorDetailsLink, PAGE_PATHS } from '#contract/paths.ts';
+import { instructorDetailsLink, PAGE_PATHS, publicSchoolLink } from '#contract/paths.ts';
 import { countMinutes } from '#contract/slot-runs.ts';
 import { readDate } from '#contract/written-times.ts';
 import { ApiError } from '../../api/client.ts';
@@ -19,6 +19,7 @@ import {
   Section,
 } from '../../features/instructors/instructor-facts.tsx';
 import { useInstructor } from '../../features/instructors/queries.ts';
+import { SchoolContact, useTrustFacts } from '../../features/instructors/trust-facts.tsx';
 import { calculateLessonPrice, getAmountDue } from '../../features/lesson-kinds/lesson-price.ts';
 import { useInstructorKinds } from '../../features/lesson-kinds/queries.ts';
 import { useOfferedPackages } from '../../features/packages/queries.ts';
@@ -30,9 +31,10 @@ import { Banner } from '../../ui/banner.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { duration } from '../../ui/dates.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
-import { BackLink, LinkButton } from '../../ui/link.tsx';
+import { BackLink, LinkButton, textLinkStyle } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/query-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -64,13 +66,17 @@ function InstructorSkeleton() {
 const reviewList = lazyImport(() => import('../../features/reviews/review-list.tsx'));
 
 /** An instructor's average rating and all reviews. */
-function InstructorReviews({ instructor: { rating, reviews } }: { instructor: Instructor }) {
+function InstructorReviews({
+  instructor: { rating, reviews, reviewCount = reviews.length },
+}: {
+  instructor: Instructor;
+}) {
   const t = useTexts();
   const ReviewList = useLazyImport(reviewList, reviews.length > 0, () => undefined)?.ReviewList;
   return (
     <Section title={t('instructor.reviews')}>
       <div className="grid gap-5">
-        <Rating rating={rating} count={reviews.length} />
+        <Rating rating={rating} count={reviewCount} />
         {ReviewList && <ReviewList reviews={reviews} />}
       </div>
     </Section>
@@ -82,6 +88,9 @@ function InstructorHeading({ instructor, minutes }: { instructor: Instructor; mi
   const t = useAvailabilityTexts();
   const instructors = useTexts();
   const { list, money } = useFormats();
+  const language = useLanguage();
+  const trust = useTrustFacts(instructor);
+  const { school } = instructor;
   const name = `${instructor.firstName} ${instructor.lastName}`;
   const price = calculateLessonPrice(instructor, minutes, null);
   return (
@@ -93,7 +102,7 @@ function InstructorHeading({ instructor, minutes }: { instructor: Instructor; mi
         </h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
           <span className="font-semibold">{t('card.rate', { rate: money(instructor.ratePerHour) })}</span>
-          <Rating rating={instructor.rating} count={instructor.reviews.length} />
+          <Rating rating={instructor.rating} count={instructor.reviewCount ?? instructor.reviews.length} />
         </p>
         <p className="tabular text-sm text-soft">
           {instructors(price.tax > 0 ? 'instructor.lessonPriceTaxed' : 'instructor.lessonPrice', {
@@ -107,7 +116,18 @@ function InstructorHeading({ instructor, minutes }: { instructor: Instructor; mi
             {list(instructor.languages.map((language) => instructors(`languages.${language}`)))}
           </Fact>
           <Fact icon={<CarFront />}>{formatCarName(instructor.instructorCar)}</Fact>
-          <Fact icon={<MapPin />}>{[instructor.school.name, instructor.school.city].filter(Boolean).join(', ')}</Fact>
+          <Fact icon={<MapPin />}>
+            {instructor.isActive ? (
+              <a href={publicSchoolLink(language, school.id)} className={textLinkStyle}>
+                {school.name}
+              </a>
+            ) : (
+              school.name
+            )}
+            {school.city && `, ${school.city}`}
+          </Fact>
+          <Fact icon={<ShieldCheck />}>{trust.licence}</Fact>
+          {trust.lessons && <Fact icon={<CalendarCheck />}>{trust.lessons}</Fact>}
         </ul>
       </div>
     </header>
@@ -250,6 +270,11 @@ export default function InstructorDetails() {
           <div className="grid gap-8">
             <InstructorBio instructor={instructor} />
             <InstructorReviews instructor={instructor} />
+            {instructor.isActive && (
+              <Section title={t('instructor.school')}>
+                <SchoolContact slug={instructor.school.id} name={instructor.school.name} contact={instructor.school} />
+              </Section>
+            )}
             <Packages school={instructor.school} />
             <InstructorFacts instructor={instructor} />
           </div>

@@ -30,6 +30,7 @@ export const texts: Messages = {
     unknown_place: 'We couldn’t find this place. Try a postal code or a town.',
     invalid_province: 'Choose a Canadian province or territory.',
     invalid_website: 'Enter a web address, such as https://example.com.',
+    ambiguous_date: 'Choose the order of day and month above, or enter it like 2026-12-04.',
     invalid_date: 'Enter a date, such as 2026-12-04.',
     invalid_time: 'Enter a time, such as 09:00.',
     invalid_number: 'Enter a number',

@@ -16,6 +16,7 @@ export const texts: Messages = {
     unknown_place: 'Nous n’avons pas trouvé cet endroit. Essayez un code postal ou une ville.',
     invalid_province: 'Choisissez une province ou un territoire du Canada.',
     invalid_website: 'Entrez une adresse Web, par exemple https://exemple.ca.',
+    ambiguous_date: 'Choisissez ci-dessus l’ordre du jour et du mois, ou entrez la date ainsi : 2026-12-04.',
     invalid_date: 'Entrez une date, par exemple 2026-12-04.',
     invalid_time: 'Entrez une heure, par exemple 09:00.',
     invalid_number: 'Entrez un nombre',

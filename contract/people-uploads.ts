@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { errorBodySchema } from './errors.ts';
 import { SHEET_LIMITS } from './sheet-limits.ts';
+import { DAY_ORDERS, dayOrderQuestionSchema } from './sheet-reading.ts';
 import { idSchema, queryFlag } from './validation.ts';
 import { VALIDATION_CODES } from './validation-codes.ts';
 
@@ -48,6 +49,11 @@ export const peopleUploadAnswerSchema = z.object({
       shares: z.optional(z.array(z.string())),
     }),
   ),
+  /**
+   * Asked once if the dates of a column fit several orders of day and month. Rows that wait for the answer are in `refused` with
+   * `ambiguous_date`. Answer by sending the file again with `dayOrder`.
+   */
+  questions: z.optional(z.array(dayOrderQuestionSchema)),
   /** Set with status 422 if nothing was saved because of errors. */
   error: z.optional(errorBodySchema.shape.error),
 });
@@ -63,7 +69,7 @@ const fileOfPeople = {
   owner: { school: 'params.id' },
   members: 'managers',
   params: school,
-  query: z.object({ preview: queryFlag, partial: queryFlag }),
+  query: z.object({ preview: queryFlag, partial: queryFlag, dayOrder: z.optional(z.enum(DAY_ORDERS)) }),
   multipart: { fields: z.partial(saidWithPeopleSchema), file: 'people' },
   refusals: [
     'upload_refused',

@@ -10,7 +10,7 @@ export type DayOrder = (typeof DAY_ORDERS)[number];
 /** Why we didn't read a sheet: it lacks the columns of a schedule, is hidden, or is larger than a schedule can be. */
 export const UNREAD_REASONS = ['no_columns', 'hidden', 'too_large'] as const;
 
-const dayOrderQuestion = z.object({
+export const dayOrderQuestionSchema = z.object({
   kind: z.literal('day_order'),
   sheet: z.string(),
   /** The column's heading in the sheet. */
@@ -32,7 +32,8 @@ const weekQuestion = z.object({
   suggested: z.nullable(z.string()),
 });
 
-export const sheetQuestionSchema = z.discriminatedUnion('kind', [dayOrderQuestion, weekQuestion]);
+export const sheetQuestionSchema = z.discriminatedUnion('kind', [dayOrderQuestionSchema, weekQuestion]);
+export type DayOrderQuestion = z.infer<typeof dayOrderQuestionSchema>;
 export type SheetQuestion = z.infer<typeof sheetQuestionSchema>;
 
 export const sheetReadingSchema = z.object({

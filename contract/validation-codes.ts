@@ -21,6 +21,7 @@ export const VALIDATION_CODES = [
   'invalid_website',
   'not_public_address',
   'invalid_date',
+  'ambiguous_date',
   'invalid_time',
   'invalid_number',
   'not_whole',

@@ -17,9 +17,9 @@ import { createSemaphore } from '#server/platform/semaphore.ts';
 import { CONTACT_HEADINGS, firstOfJoined } from '#server/platform/sheets/contact-headings.ts';
 import { csvFile } from '#server/platform/sheets/csv.ts';
 import {
+  type DatedTable,
   isFormula,
   type NamedRow,
-  type NamedTable,
   readNamedColumns,
   withDates,
 } from '#server/platform/sheets/named-columns.ts';
@@ -140,7 +140,11 @@ const AT_ONCE = { running: 2, waiting: 8 };
 const turns = perContext(() => createSemaphore(AT_ONCE));
 
 /** Adds the rows that are valid, and reports the outcome of each row. */
-async function addAll(tx: Transaction, table: NamedTable<InstructorColumn>, upload: PeopleUpload) {
+async function addAll(
+  tx: Transaction,
+  { table, isOpen, questions }: DatedTable<InstructorColumn>,
+  upload: PeopleUpload,
+) {
   const { schoolId, locale } = upload;
   // Adding an instructor takes this lock too, so the known instructors stay the same meanwhile.
   await lockCars(tx, schoolId);
@@ -148,7 +152,7 @@ async function addAll(tx: Transaction, table: NamedTable<InstructorColumn>, uplo
   const emails = new Map<string, number | null>(known.map(({ email }) => [email.toLowerCase(), null]));
   const licences = new Map<string, number | null>(known.map(({ licence }) => [plainLetters(licence), null]));
   licences.delete('');
-  const answer: PeopleUploadAnswer = { read: 0, added: 0, known: 0, refusedRows: 0, refused: [], rows: [] };
+  const answer: PeopleUploadAnswer = { read: 0, added: 0, known: 0, refusedRows: 0, refused: [], rows: [], questions };
 
   for (const row of table.rows) {
     const { email = '', dlNumber = '', firstName = '', lastName = '' } = row.cells;
@@ -157,10 +161,10 @@ async function addAll(tx: Transaction, table: NamedTable<InstructorColumn>, uplo
     const [mailbox, licence] = [email.toLowerCase(), plainLetters(dlNumber)];
     const state =
       emails.get(mailbox) === null ? 'known_email' : licences.get(licence) === null ? 'known_licence' : 'new';
-    const said = { row: row.row, name: `${firstName} ${lastName}`.trim(), email };
+    const person = { row: row.row, name: `${firstName} ${lastName}`.trim(), email };
     if (state !== 'new') {
       answer.known++;
-      answer.rows.push({ ...said, state });
+      answer.rows.push({ ...person, state });
       continue;
     }
     const first = emails.get(mailbox) ?? licences.get(licence);
@@ -178,20 +182,21 @@ async function addAll(tx: Transaction, table: NamedTable<InstructorColumn>, uplo
     if (licence !== '') licences.set(licence, first ?? row.row);
     if (faults.length === 0) {
       answer.added++;
-      answer.rows.push({ ...said, state });
+      answer.rows.push({ ...person, state });
       continue;
     }
     answer.refusedRows++;
     for (const fault of faults) {
-      const { path, code } = fault;
       // A fault in one of several languages belongs to the whole column.
-      const column = path.replace(/\.\d+$/, '') as InstructorColumn;
+      const column = fault.path.replace(/\.\d+$/, '') as InstructorColumn;
+      const found = isOpen(row.row, column) ? worded({ path: column, code: 'ambiguous_date' }, locale) : fault;
+      const { code } = found;
       answer.refused.push({
         row: row.row,
         column: table.titles[column] ?? columnName(column, locale),
         code,
-        message: acceptedIn(column, code, locale) ?? nameAccepted(fault, locale).message,
-        name: said.name,
+        message: acceptedIn(column, code, locale) ?? nameAccepted(found, locale).message,
+        name: person.name,
         value: row.cells[column] ?? '',
       });
     }
@@ -206,11 +211,13 @@ async function addAll(tx: Transaction, table: NamedTable<InstructorColumn>, uplo
 export function uploadInstructors(ctx: Context, upload: PeopleUpload): Promise<PeopleUploadAnswer> {
   return turns(ctx).run(async () => {
     const rows = await readPeopleTable(ctx, upload.file.bytes, PEOPLE_LIMITS);
-    const table = withDates(readNamedColumns<InstructorColumn>(rows, COLUMN_NAMES), ['dlExpiryDate']);
+    const written = readNamedColumns<InstructorColumn>(rows, COLUMN_NAMES);
+    const dated = withDates(written, ['dlExpiryDate'], upload.dayOrder);
+    const { table } = dated;
     const missing = REQUIRED_COLUMNS.filter((column) => table.titles[column] === undefined);
     if (missing.length > 0) return missingColumns(missing, table.rows.length, upload.locale);
     return addInstructors(ctx, async (tx) => {
-      const answer = await addAll(tx, table, upload);
+      const answer = await addAll(tx, dated, upload);
       const isRefused = upload.mode === 'all-or-nothing' && answer.refusedRows > 0;
       if (upload.mode === 'preview' || isRefused || answer.added === 0) throw new RolledBack(answer);
       return answer;

@@ -42,7 +42,7 @@ Leo,Roy,613 555 0142,,,,
 maya,ROY,(613) 555-0142,,,,
 Nobody,,,,,,
 Noah,Hall,,noah@nowhere,,,
-Zoé,Côté,,zoe@example.com,4/12/2007,,
+Zoé,Côté,,zoe@example.com,13/12/2007,,
 `;
 
 test('a preview names doubles and what to correct, and writes nothing', async () => {
@@ -116,6 +116,32 @@ test('a number that is too large for a date is refused like any other', async ()
   XLSX.utils.book_append_sheet(workbook, sheet, 'Students');
   const answer = await preview(XLSX.write(workbook, { type: 'buffer', bookType: 'xlsx' }));
   expect(answer.refused).toMatchObject([{ row: 2, column: 'Date of birth', code: 'invalid_date' }]);
+});
+
+test('birth dates that fit both orders of day and month are asked about once, and refused until then', async () => {
+  const { preview, send, list, get } = await office();
+  const file = `First name,Email,Date of birth,Licence expiry
+Zoé,zoe@example.com,04/12/2007,05/01/2030
+Leo,leo@example.com,2008-05-04,
+`;
+  const asked = await preview(file);
+  const options = [
+    { order: 'day_first', date: '2007-12-04' },
+    { order: 'month_first', date: '2007-04-12' },
+  ];
+  expect(asked.questions).toEqual([
+    { kind: 'day_order', sheet: '', column: 'Date of birth', row: 2, value: '04/12/2007', options },
+  ]);
+  expect(asked.refused.map(({ row, column, code }) => [row, column, code])).toEqual([
+    [2, 'Date of birth', 'ambiguous_date'],
+    [2, 'Licence expiry', 'ambiguous_date'],
+  ]);
+  expect((await send(file, 'partial=true')).body).toMatchObject({ added: 1, refusedRows: 1 });
+
+  const answered = (await send(file, 'partial=true&dayOrder=month_first')).body;
+  expect(answered).toMatchObject({ added: 1, known: 1, refusedRows: 0, questions: [] });
+  const zoe = (await list()).find(({ firstName }) => firstName === 'Zoé');
+  expect(await get(zoe?.id ?? '')).toMatchObject({ dateOfBirth: '2007-04-12', licence: { expiresOn: '2030-05-01' } });
 });
 
 test('only owners and managers import and export', async () => {

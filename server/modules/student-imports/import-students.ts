@@ -93,18 +93,21 @@ const SHARES_MAX = 3;
 
 /** Adds the new students of a file. @throws AppError for a file that can't be read */
 export async function importStudents(ctx: Context, upload: PeopleUpload): Promise<PeopleUploadAnswer> {
-  const { schoolId, locale, mode, file } = upload;
+  const { schoolId, locale, mode, file, dayOrder } = upload;
   const written = readNamedColumns<StudentColumn>(await readPeopleTable(ctx, file.bytes, STUDENT_LIMITS), COLUMN_NAMES);
-  const table = withDates(written, ['dateOfBirth', 'licenceIssuedOn', 'licenceExpiresOn'], 'day_first');
+  const dateColumns = ['dateOfBirth', 'licenceIssuedOn', 'licenceExpiresOn'] as const;
+  const { table, isOpen, questions } = withDates(written, dateColumns, dayOrder);
   const { fold } = await loadFolding();
-  const answer: PeopleUploadAnswer = { read: 0, added: 0, known: 0, refusedRows: 0, refused: [], rows: [] };
+  const answer: PeopleUploadAnswer = { read: 0, added: 0, known: 0, refusedRows: 0, refused: [], rows: [], questions };
   const titleOf = (column: StudentColumn) => table.titles[column] ?? COLUMN_NAMES[column][0] ?? column;
   const refuse = (row: number, issues: ReturnType<typeof fieldIssues>, cells: Cells = {}) => {
     answer.refusedRows++;
     const name = [cells.firstName, cells.lastName].filter(Boolean).join(' ');
     for (const issue of issues) {
-      const { path, code, message } = nameAccepted(issue, locale);
-      const column = COLUMN_AT[path] ?? 'firstName';
+      const column = COLUMN_AT[issue.path] ?? 'firstName';
+      const { code, message } = isOpen(row, column)
+        ? worded({ path: issue.path, code: 'ambiguous_date' }, locale)
+        : nameAccepted(issue, locale);
       answer.refused.push({ row, column: titleOf(column), code, message, name, value: cells[column] ?? '' });
     }
   };

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { ERROR_STATUS } from '#contract/errors.ts';
 import type { Locale } from '#contract/locale.ts';
 import { type PeopleUploadAnswer, type peopleUploadEndpoints, saidWithPeopleSchema } from '#contract/people-uploads.ts';
+import type { DayOrder } from '#contract/sheet-reading.ts';
 import { errorMessage } from '#server/platform/messages.ts';
 import type { UploadedFile } from './multipart.ts';
 import type { Call } from './route.ts';
@@ -13,6 +14,8 @@ export interface PeopleUpload {
   /** 'preview' writes nothing; 'all-or-nothing' writes nothing if any row is refused. */
   mode: 'preview' | 'all-or-nothing' | 'partial';
   locale: Locale;
+  /** The school's answer to the question about its dates. */
+  dayOrder?: DayOrder | undefined;
 }
 
 /** Passes an uploaded file of people to the given import, and returns the result. */
@@ -32,7 +35,7 @@ export async function answerUpload(
 ): Promise<PeopleUploadAnswer | FastifyReply> {
   if (!query.preview) parse(saidWithPeopleSchema, fields);
   const mode = query.preview ? 'preview' : query.partial ? 'partial' : 'all-or-nothing';
-  const answer = await upload({ schoolId: params.id, file, mode, locale });
+  const answer = await upload({ schoolId: params.id, file, mode, locale, dayOrder: query.dayOrder });
   if (mode !== 'all-or-nothing' || answer.refusedRows === 0) return answer;
   const code = 'upload_refused';
   const error = { code, message: errorMessage(locale, code), details: { refused: answer.refusedRows } } as const;

@@ -1,4 +1,4 @@
-import type { DayOrder } from '#contract/sheet-reading.ts';
+import type { DayOrder, DayOrderQuestion } from '#contract/sheet-reading.ts';
 import { plainLetters } from './plain-letters.ts';
 import type { CsvRow } from './read-csv.ts';
 import { readDateColumn } from './written-days.ts';
@@ -55,29 +55,44 @@ export function readNamedColumns<Column extends string>(
   return { titles, rows: named };
 }
 
+export interface DatedTable<Column extends string> {
+  table: NamedTable<Column>;
+  /** Whether a cell has a date that fits several orders of day and month. It stays as written. */
+  isOpen(row: number, column: Column): boolean;
+  /** Up to one. */
+  questions: DayOrderQuestion[];
+}
+
 /**
  * The same table with its dates as `YYYY-MM-DD`, each column in its own order of day and month. What isn't one date stays as written,
  * to be refused.
- * @param whenOpen the order if a whole column fits several
+ * @param answer the order for columns whose dates fit several
  */
 export function withDates<Column extends string>(
   table: NamedTable<Column>,
   columns: readonly NoInfer<Column>[],
-  whenOpen: DayOrder | null = null,
-): NamedTable<Column> {
+  answer: DayOrder | undefined,
+): DatedTable<Column> {
   const rows = table.rows.map(({ row, cells }) => ({ row, cells: { ...cells } }));
+  const open = new Set<string>();
+  const questions: DayOrderQuestion[] = [];
   for (const column of columns) {
-    const dates = readDateColumn(
+    const read = readDateColumn(
       rows.map(({ cells }) => cells[column]),
       table.titles[column] ?? '',
-      whenOpen,
+      { answer, rowAt: (index) => rows[index]?.row ?? 1 },
     );
     for (const [index, { cells }] of rows.entries()) {
-      const date = dates[index];
+      const date = read.dates[index];
       if (date) cells[column] = date;
     }
+    for (const index of read.open) open.add(`${rows[index]?.row} ${column}`);
+    if (read.question) questions.push(read.question);
   }
-  return { ...table, rows };
+  return {
+    ...{ table: { ...table, rows }, questions: questions.slice(0, 1) },
+    isOpen: (row, column) => open.has(`${row} ${column}`),
+  };
 }
 
 /** Our own files add an apostrophe to text that could be a formula. */

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/bookable-days.ts';
-import type { DayOrder } from '#contract/sheet-reading.ts';
+import type { DayOrder, DayOrderQuestion } from '#contract/sheet-reading.ts';
 import { oneLine, withoutAccents } from './plain-letters.ts';
 import type { PlainCell } from './reading/plain-sheet.ts';
 
@@ -392,22 +392,57 @@ export function settleTuesdays(days: readonly (WrittenDay | null)[]): (WrittenDa
 const FULL_DATE = /\b\d{4}\b/;
 const SERIAL = /^\d{5}$/;
 
+export interface DateColumn {
+  /** Null for a text that isn't one date. */
+  dates: (string | null)[];
+  /** Places of the dates that fit several orders. */
+  open: number[];
+  question: DayOrderQuestion | null;
+}
+
 /**
- * The dates of a column in a file of people: birthdays and expiries, so the year must be written in full. Days in the
- * order of the whole column, or if every row fits several, in `whenOpen`; null for a text that isn't one date.
+ * The dates of a column in a file of people: birthdays and expiries, so the year must be written in full.
+ * @param answer the order, if several fit every row
+ * @param rowAt the row number of a cell
  */
 export function readDateColumn(
   cells: readonly (string | undefined)[],
   title: string,
-  whenOpen: DayOrder | null,
-): (string | null)[] {
+  { answer, rowAt }: { answer: DayOrder | undefined; rowAt: (index: number) => number },
+): DateColumn {
   const days = cells.map((cell = '') => {
     if (SERIAL.test(cell)) return dated(serialDay(Number(cell), false));
     return FULL_DATE.test(cell) ? parseText(cell, { is1904: false, today: '2000-01-01' }) : null;
   });
-  const [order = null, ...others] = findOrders(days, title);
-  return days.map((day) => {
-    const read = decideDay(day, { order: others.length === 0 ? order : whenOpen, period: {} });
-    return 'fault' in read ? null : read.date;
-  });
+  const fitting = findOrders(days, title);
+  const order = chooseOrder(fitting, answer);
+  const readings = days.map((day) => decideDay(day, { order, period: {} }));
+  const at = (index: number) => ({ row: rowAt(index), value: cells[index] ?? '' });
+  return {
+    dates: readings.map((read) => ('fault' in read ? null : read.date)),
+    open: readings.flatMap((read, index) => ('fault' in read && read.fault === 'ambiguous' ? [index] : [])),
+    question: order === null ? askDayOrder(days, fitting, { sheet: '', title, at }) : null,
+  };
+}
+
+/** The order that fits, or else the answer if it does; null if it stays open. */
+export const chooseOrder = (fitting: readonly DayOrder[], answer: DayOrder | undefined): DayOrder | null => {
+  const [only, ...others] = fitting;
+  if (only !== undefined && others.length === 0) return only;
+  return answer !== undefined && (fitting.length === 0 || fitting.includes(answer)) ? answer : null;
+};
+
+/** The question about the first day of a column that fits several orders; null if there is none. */
+export function askDayOrder(
+  days: readonly (WrittenDay | null)[],
+  fitting: readonly DayOrder[],
+  { sheet, title, at }: { sheet: string; title: string; at: (index: number) => { row: number; value: string } },
+): DayOrderQuestion | null {
+  const index = days.findIndex((day) => isOpen([day]));
+  const day = days[index];
+  if (day?.kind !== 'orders') return null;
+  const options = (Object.entries(day.dates) as [DayOrder, string][])
+    .filter(([order]) => fitting.length === 0 || fitting.includes(order))
+    .map(([order, date]) => ({ order, date }));
+  return { kind: 'day_order', sheet, column: title, ...at(index), options };
 }

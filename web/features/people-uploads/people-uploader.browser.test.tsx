@@ -13,12 +13,14 @@ const FOUND: PeopleUploadAnswer = {
   ],
 };
 
-async function choose(content = 'a,b\n') {
+async function choose(content = 'a,b\n', found = FOUND) {
   const sent: string[] = [];
-  const answering = (name: string) => async () => {
-    sent.push(name);
-    return FOUND;
-  };
+  const answering =
+    (name: string) =>
+    async ({ query }: { query: { dayOrder?: string } }) => {
+      sent.push(query.dayOrder ? `${name} ${query.dayOrder}` : name);
+      return query.dayOrder ? FOUND : found;
+    };
   await show(
     <PeopleUploader
       ask={answering('ask')}
@@ -59,4 +61,22 @@ test('a file too large is told before it is sent', async () => {
     .element(page.getByText('We couldn’t read team.csv. This file is too large. Choose a smaller one.'))
     .toBeVisible();
   expect(sent).toEqual([]);
+});
+
+test('the order of day and month is asked once, and saved with the file', async () => {
+  const options = [
+    { order: 'month_first' as const, date: '2007-04-12' },
+    { order: 'day_first' as const, date: '2007-12-04' },
+  ];
+  const question = { kind: 'day_order' as const, sheet: '', column: 'Date of birth', row: 2, value: '04/12/2007' };
+  const sent = await choose('a,b\n', { ...FOUND, added: 0, refusedRows: 2, questions: [{ ...question, options }] });
+  await expect.element(page.getByText('Is 04/12/2007 April 12, 2007 or December 4, 2007?')).toBeVisible();
+  expectToFit();
+  await page.getByRole('radio', { name: 'December 4, 2007' }).click();
+  await expect.element(page.getByText('3 rows read · 1 new · 1 already there · 1 to correct')).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'December 4, 2007' })).toBeChecked();
+  await page.getByLabelText('I accept the terms').click();
+  await page.getByRole('button', { name: 'Add instructors' }).click();
+  await expect.element(page.getByText('Added 1 instructor.')).toBeVisible();
+  expect(sent).toEqual(['ask', 'ask day_first', 'save day_first']);
 });

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PEOPLE_LIMITS, type PeopleUploadAnswer } from '#contract/people-uploads.ts';
 import { SHEET_EXTENSIONS } from '#contract/sheet-limits.ts';
+import type { DayOrder, DayOrderQuestion } from '#contract/sheet-reading.ts';
 import { ApiError } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { StatusBadge } from '../../ui/badge.tsx';
@@ -14,6 +15,7 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Progress } from '../../ui/progress.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { SheetQuestions } from '../schedule/sheet-questions.tsx';
 
 const ACCEPT = SHEET_EXTENSIONS.join(',');
 
@@ -22,12 +24,23 @@ type PeopleUploadState =
   | { kind: 'sending'; name: string; isSaving: boolean }
   | { kind: 'failed'; name: string; error: unknown }
   | { kind: 'saved'; added: number }
-  /** `error`: why the last save failed. */
-  | { kind: 'preview'; file: File; answer: PeopleUploadAnswer; error?: unknown };
+  | { kind: 'preview'; preview: Preview };
+
+interface Preview {
+  file: File;
+  answer: PeopleUploadAnswer;
+  /** About the dates in the file, including the answered one. */
+  questions: DayOrderQuestion[];
+  order: DayOrder | undefined;
+  /** The file is being read again, with the answer. */
+  isReading?: boolean;
+  /** Why the last save failed. */
+  error?: unknown;
+}
 
 type SendPeople = (sent: {
   fields: { accepted?: 'true' };
-  query: { preview?: 'true'; partial?: 'true' | 'false' };
+  query: { preview?: 'true'; partial?: 'true' | 'false'; dayOrder?: DayOrder };
   file: { people: File };
 }) => Promise<PeopleUploadAnswer>;
 
@@ -57,21 +70,40 @@ function usePeopleUpload({ ask, save, bytesMax }: { ask: SendPeople; save: SendP
       try {
         const file = await readFile(chosen, bytesMax);
         const answer = await ask({ fields: {}, query: { preview: 'true' }, file: { people: file } });
-        setState({ kind: 'preview', file, answer });
+        setState({ kind: 'preview', preview: { file, answer, questions: answer.questions ?? [], order: undefined } });
       } catch (error) {
         setState({ kind: 'failed', name: chosen.name, error });
       }
     },
+    async chooseOrder(order: DayOrder): Promise<void> {
+      if (state.kind !== 'preview') return;
+      const { preview } = state;
+      setState({ kind: 'preview', preview: { ...preview, order, isReading: true, error: undefined } });
+      // Unless the file was discarded meanwhile.
+      const show = (shown: Preview) =>
+        setState((now) =>
+          now.kind === 'preview' && now.preview.file === preview.file ? { kind: 'preview', preview: shown } : now,
+        );
+      try {
+        const query = { preview: 'true', dayOrder: order } as const;
+        const answer = await ask({ fields: {}, query, file: { people: preview.file } });
+        show({ ...preview, answer, order, error: undefined });
+      } catch (error) {
+        show({ ...preview, error });
+      }
+    },
     async save(): Promise<void> {
       if (state.kind !== 'preview') return;
-      const { file, answer: preview } = state;
+      const { preview } = state;
+      const { file, order } = preview;
       setState({ kind: 'sending', name: file.name, isSaving: true });
-      const partial = preview.refusedRows > 0 ? 'true' : 'false';
+      const partial = preview.answer.refusedRows > 0 ? 'true' : 'false';
+      const query = { partial, ...(order && { dayOrder: order }) } as const;
       try {
-        const { added } = await save({ fields: { accepted: 'true' }, query: { partial }, file: { people: file } });
+        const { added } = await save({ fields: { accepted: 'true' }, query, file: { people: file } });
         setState({ kind: 'saved', added });
       } catch (error) {
-        setState({ kind: 'preview', file, answer: answerIn(error) ?? preview, error });
+        setState({ kind: 'preview', preview: { ...preview, answer: answerIn(error) ?? preview.answer, error } });
       }
     },
   };
@@ -84,7 +116,7 @@ type Fault = PeopleUploadAnswer['refused'][number];
 type Row = PeopleUploadAnswer['rows'][number];
 
 interface PeoplePreviewProps {
-  shown: Extract<PeopleUploadState, { kind: 'preview' }>;
+  shown: Preview;
   upload: PeopleUpload;
   accepts: string;
   terms: ReactNode;
@@ -93,7 +125,7 @@ interface PeoplePreviewProps {
 
 /** Preview of an import: new people, existing ones, and rows to correct. */
 function PeoplePreview({ shown, upload, accepts, terms, saveLabel }: PeoplePreviewProps) {
-  const { file, answer, error } = shown;
+  const { file, answer, questions, order, isReading, error } = shown;
   const t = useTexts();
   const message = useMessages();
   const { list } = useFormats();
@@ -147,6 +179,15 @@ function PeoplePreview({ shown, upload, accepts, terms, saveLabel }: PeoplePrevi
           ].join(' · ')}
         </p>
       </div>
+      {questions.length > 0 && (
+        <SheetQuestions
+          questions={questions}
+          answers={{ dayOrder: order }}
+          onAnswer={({ dayOrder }) => {
+            if (dayOrder && !isReading) void upload.chooseOrder(dayOrder);
+          }}
+        />
+      )}
       <FailureBanner error={error} />
       {answer.added === 0 && (
         <Banner tone="attention">{t(answer.refusedRows > 0 ? 'nothingGood' : 'nothingNew')}</Banner>
@@ -166,6 +207,7 @@ function PeoplePreview({ shown, upload, accepts, terms, saveLabel }: PeoplePrevi
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         {answer.added > 0 && (
           <Button
+            disabled={isReading === true}
             onClick={() => {
               setAsked(true);
               if (isAccepted) void upload.save();
@@ -254,7 +296,9 @@ export function PeopleUploader({
     );
   }
   if (state.kind === 'preview')
-    return <PeoplePreview shown={state} upload={upload} accepts={accepts} terms={terms} saveLabel={saveLabel} />;
+    return (
+      <PeoplePreview shown={state.preview} upload={upload} accepts={accepts} terms={terms} saveLabel={saveLabel} />
+    );
   return (
     <div role={state.kind === 'failed' ? 'alert' : undefined} className="grid gap-4">
       {state.kind === 'saved' && (

@@ -3,7 +3,9 @@ import type { Locale } from '#contract/locale.ts';
 import { type DayOrder, WEEKS_MAX } from '#contract/sheet-reading.ts';
 import type { PlainRow, PlainSheet } from '#server/platform/sheets/reading/plain-sheet.ts';
 import {
+  askDayOrder,
   type ColumnDecision,
+  chooseOrder,
   type DayContext,
   decideDay,
   findOrders,
@@ -44,20 +46,13 @@ export function decideOrder(
 ): DayOrder | null {
   const found = findOrders(days, title);
   const fitting = isAcross ? followingOrders(days, found) : found;
-  if (fitting.length === 1) return fitting[0] as DayOrder;
-  if (!isOpen(days)) return null;
-  const { dayOrder } = answers;
-  if (dayOrder !== undefined && (fitting.length === 0 || fitting.includes(dayOrder))) return dayOrder;
-  const index = days.findIndex((day) => isOpen([day]));
-  const day = days[index];
+  const order = chooseOrder(fitting, isOpen(days) ? answers.dayOrder : undefined);
   const { questions } = result.reading;
-  if (day?.kind === 'orders' && !questions.some(({ kind }) => kind === 'day_order')) {
-    const options = (Object.entries(day.dates) as [DayOrder, string][])
-      .filter(([order]) => fitting.length === 0 || fitting.includes(order))
-      .map(([order, date]) => ({ order, date }));
-    questions.push({ kind: 'day_order', sheet, column: title, ...at(index), options });
+  if (order === null && !questions.some(({ kind }) => kind === 'day_order')) {
+    const question = askDayOrder(days, fitting, { sheet, title, at });
+    if (question) questions.push(question);
   }
-  return null;
+  return order;
 }
 
 const WEEK_DAYS = 7;

@@ -117,7 +117,7 @@ export const adminEndpoints = {
     method: 'POST',
     path: '/admin/schools/:id/name',
     access: ['admin'],
-    summary: 'Approve or refuse a school’s requested name; we email the school',
+    summary: 'Approve or reject a school’s requested name; we email the school',
     params,
     body: z.object({
       /** The name that the administrator read; the school may have requested another since. */

@@ -362,8 +362,8 @@ export const bookingEndpoints = {
     owner: { booking: 'params.id' },
     members: 'desk',
     summary:
-      `Take out a lesson that the office recorded by mistake after it had begun, within ${OUTCOME_UNDO_MINUTES} minutes. It's cancelled free of ` +
-      'charge, and nobody gets a message',
+      'Remove a lesson that the office recorded by mistake after it started, within 10 minutes. Cancels it free ' +
+      'of charge without notifying anyone',
     params: z.object({ id: idSchema }),
     refusals: ['status_conflict', 'undo_over'],
     response: bookingSchema,

@@ -88,8 +88,7 @@ export const daySheetEndpoints = {
     ...ofSchool,
     method: 'POST',
     path: '/school/:id/day-sheets',
-    summary:
-      'Record that a day’s sheets are printed now; answers what is to be printed, with the changes since the print before',
+    summary: 'Record that a day’s sheets are printed now; answers what to print, with the changes since the last print',
     params: school,
     body: z.object({
       date: dateSchema,

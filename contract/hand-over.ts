@@ -204,7 +204,7 @@ export const handOverEndpoints = {
     access: ['school'],
     owner: { school: 'params.id' },
     members: 'desk',
-    summary: 'Booked lessons ahead whose instructor is off at that time, by time: until somebody moves or cancels them',
+    summary: 'Upcoming booked lessons whose instructor is off, by time, until someone moves or cancels them',
     params: z.object({ id: idSchema }),
     response: z.object({
       lessons: z.array(z.extend(lessonToHandOverSchema, { instructorId: z.string(), instructorName: z.string() })),

@@ -54,12 +54,12 @@ export const texts: Messages = {
     calendar_gone: 'Il n’y a pas de calendrier à cette adresse. Copiez l’adresse de nouveau.',
     calendar_too_slow: 'Le calendrier a mis plus de 10 secondes à se charger. Réessayez plus tard.',
     calendar_too_large: 'Le calendrier est trop volumineux. La limite est de 5 Mo.',
-    calendar_too_complex: 'Le calendrier contient trop d’événements répétés pour que nous puissions le lire.',
+    calendar_too_complex: 'Ce calendrier contient trop d’événements répétés. Retirez-en quelques-uns et réessayez.',
     not_a_calendar: 'Ce n’est pas un calendrier. Copiez l’adresse qui se termine par .ics.',
     car_shared: 'Cette voiture est partagée avec {{drivers}}',
     end_before_start: 'La fin doit venir après le début.',
     date_over: 'Cette date est passée. Choisissez-en une autre.',
-    date_to_come: 'Cette date est à venir. Choisissez-en une plus tôt.',
+    date_to_come: 'Cette date est à venir. Choisissez une date antérieure.',
     date_too_early: 'C’est bien avant la première facturation. Vérifiez l’année.',
     instructor_left: 'Ce moniteur est parti. Choisissez-en un autre.',
     nonexistent_time: 'Cette heure n’existe pas cette nuit-là à cause du changement d’heure. Entrez une autre heure.',
@@ -67,9 +67,9 @@ export const texts: Messages = {
     lesson_too_long: 'Entrez une heure de fin au plus 8 heures après le début.',
     date_too_far: 'Entrez une date à moins d’un an d’aujourd’hui.',
     time_to_come: 'Cette heure est à venir. Entrez-en une plus tôt.',
-    before_booking: 'C’est avant la réservation du cours. Entrez une heure plus tardive.',
-    shorter_than_lesson: 'Ces heures sont trop courtes pour un cours.',
-    hours_overlap: 'Ces heures en chevauchent d’autres du même jour.',
+    before_booking: 'C’est avant la réservation du cours. Entrez une heure ultérieure.',
+    shorter_than_lesson: 'Ces heures sont trop courtes pour un cours. Allongez-les.',
+    hours_overlap: 'Ces heures en chevauchent d’autres du même jour. Modifiez-en une.',
   },
   errors: {
     invalid_request: 'Certains champs contiennent des erreurs. Vérifiez les champs indiqués et réessayez.',
@@ -100,7 +100,7 @@ export const texts: Messages = {
       'Ce serveur n’accepte que les demandes de son propre ordinateur. Pour l’ouvrir à d’autres, consultez docs/operations.md.',
     not_found: 'Nous n’avons pas trouvé cet élément.',
     slot_taken: 'Quelqu’un vient de réserver cette plage. Choisissez-en une autre.',
-    series_not_possible: 'Vous ne pouvez pas réserver tous ces cours.',
+    series_not_possible: 'Vous ne pouvez pas réserver tous ces cours. Retirez-en et réessayez.',
     price_changed: 'Le prix a changé. Vérifiez-le et réessayez.',
     student_busy: 'Vous avez déjà un cours à cette heure. Choisissez une autre plage.',
     long_day: 'C’est plus de temps en voiture que votre province n’en permet par jour. Choisissez un autre jour.',
@@ -120,7 +120,7 @@ export const texts: Messages = {
     already_reviewed: 'Vous avez déjà donné votre avis sur ce cours.',
     changed_meanwhile:
       'Quelqu’un a fait une modification pendant la vôtre. Vérifiez les changements, puis enregistrez de nouveau.',
-    status_conflict: 'Cela a changé depuis que vous avez ouvert la page. Rechargez-la.',
+    status_conflict: 'Cet élément a changé depuis que vous avez ouvert la page. Rechargez-la.',
     lesson_begun: 'Il est trop tard, car ce cours a déjà commencé.',
     lesson_not_over: 'Ce cours n’est pas encore terminé.',
     lesson_not_near: 'Vous pourrez le faire à partir de deux heures avant le cours.',
@@ -136,9 +136,8 @@ export const texts: Messages = {
     offer_over: 'Ce cours n’est plus disponible.',
     too_late_to_move:
       'Vous pouvez déplacer un cours jusqu’à 48 heures avant son début. Vous pouvez encore annuler celui-ci.',
-    progress_not_open: 'Vous pouvez noter les habiletés une fois le cours terminé et tant que l’élève a un compte.',
-    record_not_open:
-      'Vous pouvez inscrire un cours au dossier une fois qu’il a eu lieu et tant que l’élève a un compte.',
+    progress_not_open: 'Vous pouvez noter les habiletés après le cours, si l’élève a un compte.',
+    record_not_open: 'Vous pouvez inscrire un cours au dossier une fois qu’il a eu lieu, si l’élève a un compte.',
     record_changed: 'Le dossier de ce cours a changé. Vérifiez-le de nouveau.',
     wrong_lesson_code: 'Ce n’est pas le code de ce cours. L’élève le trouvera sur son téléphone, à la page du cours.',
     slot_booked: 'Un élève a réservé cette plage. Annulez la réservation pour la libérer.',
@@ -149,7 +148,7 @@ export const texts: Messages = {
     devices_full: 'Vous avez atteint la limite de 20 appareils. Retirez-en un d’abord.',
     api_keys_full: 'Vous avez atteint la limite de 50 clés. Révoquez-en une d’abord.',
     webhooks_full: 'Vous avez atteint la limite de 10 webhooks. Retirez-en un d’abord.',
-    package_not_offered: 'Ce forfait n’est plus offert.',
+    package_not_offered: 'L’école n’offre plus ce forfait. Choisissez-en un autre.',
     credit_short: 'Votre crédit ne suffit plus pour ce cours. Vérifiez le prix et réservez de nouveau.',
     package_has_lessons:
       'Il y a des cours à venir avec ce forfait. Annulez-les d’abord, ou attendez qu’ils soient passés.',
@@ -159,8 +158,7 @@ export const texts: Messages = {
       'Cette conversation est fermée. Vous pouvez envoyer des messages jusqu’à 30 jours après un cours.',
     student_without_address: 'Nous n’avons pas l’adresse courriel de cet élève. Téléphonez plutôt.',
     conversation_full: 'Cette conversation a atteint sa limite de messages. Téléphonez plutôt.',
-    waiting_list_full:
-      'Vous avez atteint la limite de votre liste d’attente. Retirez d’abord une demande dans votre profil.',
+    waiting_list_full: 'Votre liste d’attente est pleine. Retirez d’abord une demande dans votre profil.',
     file_too_large: 'Ce fichier est trop volumineux. Choisissez-en un plus petit.',
     unsupported_media_type: 'Nous n’acceptons pas ce type de contenu ici.',
     unsupported_image: 'Choisissez une image JPEG, PNG, WebP ou AVIF.',
@@ -187,7 +185,7 @@ export const texts: Messages = {
       'Ce fichier n’est pas une feuille de calcul. Choisissez un fichier .xlsx, .xls, .ods, .csv ou .tsv.',
     table_too_large:
       'Ce fichier est trop grand. La limite est de 500 lignes, 60 colonnes et 1 Mo. Divisez-le en plusieurs fichiers.',
-    slot_refused: 'Vous ne pouvez pas offrir de plage à ce moment.',
+    slot_refused: 'Vous ne pouvez pas offrir de plage à ce moment. Choisissez-en un autre.',
     school_information_missing: 'Remplissez d’abord les renseignements de votre école.',
     second_factor_changed: 'La vérification en deux étapes a changé depuis que vous avez ouvert la page. Rechargez-la.',
     undo_over:
@@ -250,7 +248,7 @@ export const texts: Messages = {
     repeated_time:
       'L’heure {{value}} revient deux fois le {{date}} à cause du changement d’heure. Nous prenons la première.',
     unused_time:
-      'De {{start}} à {{end}}, le temps est trop court pour un cours de {{minutes}} minutes et ne sera pas offert.',
+      'De {{start}} à {{end}}, le temps est trop court pour un cours de {{minutes}} minutes. Nous ne l’offrirons pas.',
     same_as_above: 'Cette cellule est vide; nous avons pris « {{value}} » de la ligne {{other}}.',
     overlaps_booked: 'De {{start}} à {{end}}, le cours chevauche un cours réservé; nous ne l’ajoutons pas.',
   },

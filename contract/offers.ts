@@ -102,8 +102,9 @@ export const offerEndpoints = {
     method: 'GET',
     path: '/school/:id/offers/suggestions',
     summary:
-      'Students to offer a freed hour: those who wait for such an hour first, then by driving, prepaid hours and the longest time without a ' +
-      'lesson. Leaves out who has a lesson then, would pass the daily limit, cancelled a lesson then, has an open offer of this hour, got three offers today or doesn’t want any',
+      'Students to offer a free slot to: those waiting for one like it first, then by driving time, prepaid ' +
+      'hours and time since their last lesson. Leaves out students who are busy, would exceed the daily limit, ' +
+      'cancelled a lesson at that time, have an open offer of this slot, got three offers today or don’t want any',
     params: school,
     query: z.object(hour),
     refusals: [
@@ -122,8 +123,9 @@ export const offerEndpoints = {
     method: 'POST',
     path: '/school/:id/offers',
     summary:
-      'Offer an hour to students; the first yes books it. Within 48 hours everybody is asked at once. Earlier, five every 15 minutes in the ' +
-      'order of `studentIds`, and nobody else can book the hour meanwhile. No messages before 8 AM and after 9 PM',
+      'Offer a slot to students; the first to accept gets it. Within 48 hours of the lesson, we ask everyone at ' +
+      'once. Earlier, we ask five students every 15 minutes in the order of `studentIds`, and nobody else can ' +
+      'book the slot in the meantime. We send no messages before 8 AM or after 9 PM',
     params: school,
     body: z.object({
       ...hour,
@@ -159,7 +161,7 @@ export const offerEndpoints = {
     ...ofSchool,
     method: 'POST',
     path: '/school/:id/offers/:offerId/withdraw',
-    summary: 'Withdraw an offer, so that nobody can accept it. `offer_over` if somebody just did',
+    summary: 'Withdraw an offer so nobody can accept it. `offer_over` if someone just did',
     params: z.object({ id: idSchema, offerId: idSchema }),
     refusals: ['not_found', 'offer_over'],
     response: offerSchema,
@@ -168,7 +170,7 @@ export const offerEndpoints = {
     method: 'GET',
     path: '/my-offer',
     access: 'anyone',
-    summary: 'The offer that an emailed link is about, as it is now. Changes nothing',
+    summary: 'The offer behind an emailed link, as it is now. Changes nothing',
     query: z.object({ link: linkSchema }),
     refusals: ['invalid_token'],
     response: linkedOfferSchema,
@@ -178,7 +180,8 @@ export const offerEndpoints = {
     path: '/my-offer',
     access: 'anyone',
     summary:
-      'Answer an offer with an emailed link. `instead` moves the next lesson there, free of charge: if the hour is gone, that lesson stays',
+      'Reply to an offer with an emailed link. `instead` moves the next lesson to this slot free of charge; if ' +
+      'the slot is gone, that lesson doesn’t change',
     body: z.object({ link: linkSchema, answer: z.enum(OFFER_ANSWERS, { error: 'invalid' }) }),
     refusals: ['invalid_token', 'offer_over'],
     response: linkedOfferSchema,

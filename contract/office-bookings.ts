@@ -123,7 +123,8 @@ export const officeBookingEndpoints = {
     owner: { school: 'params.id' },
     members: 'own_booking',
     summary:
-      'Book a lesson for a student: any time, past ones included. Answers `needs_confirmation` with what speaks against it; send those codes as `confirmWarnings` to book anyway',
+      'Book a lesson for a student, at any time, even in the past. Answers `needs_confirmation` with any ' +
+      'warnings; send their codes as `confirmWarnings` to book anyway',
     params: z.object({ id: idSchema }),
     body: officeBookingSchema,
     status: 201,
@@ -143,7 +144,8 @@ export const officeBookingEndpoints = {
     owner: { school: 'params.id' },
     members: 'own_booking',
     summary:
-      'Which lessons of a series can be booked, by date, and what speaks against the others. Takes the body of the booking and changes nothing',
+      'Which lessons of a series can be booked, by date, and why the others can’t. Takes the body of the booking ' +
+      'and changes nothing',
     params: z.object({ id: idSchema }),
     body: officeBookingSchema,
     refusals: BOOKING_REFUSALS,

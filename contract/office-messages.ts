@@ -123,7 +123,8 @@ export const officeMessageEndpoints = {
     method: 'GET',
     path: '/school/:id/call-list',
     summary:
-      'People whom messages about changed lessons didn’t reach, with a number to call, until the lesson is over; the earliest lesson first',
+      'People our messages about changed lessons didn’t reach, with a number to call, until the lesson is over; ' +
+      'the earliest lesson first',
     params: z.object({ id: idSchema }),
     response: z.object({ people: z.array(personToCallSchema) }),
   }),
@@ -131,7 +132,7 @@ export const officeMessageEndpoints = {
     ...ofSchool,
     method: 'POST',
     path: '/school/:id/call-list/:messageId/told',
-    summary: 'Tick somebody as told by phone, or take that back; repeating it changes nothing',
+    summary: 'Mark someone as reached by phone, or undo it; repeating it changes nothing',
     params: z.object({ id: idSchema, messageId: idSchema }),
     body: z.object({ isTold: z._default(z.boolean({ error: 'invalid' }), true) }),
     refusals: ['not_found'],
@@ -144,7 +145,8 @@ export const officeMessageEndpoints = {
     owner: { booking: 'params.id' },
     members: 'desk',
     summary:
-      'Tick the student as told by phone of the office’s latest change, within 90 seconds of it, or take that back: if the message about it doesn’t reach them, they aren’t on the call list',
+      'Mark the student as reached by phone about the office’s latest change, within 90 seconds of it, or undo ' +
+      'it. If the message doesn’t reach them, they won’t be on the call list',
     params: z.object({ id: idSchema }),
     body: z.object({ isTold: z._default(z.boolean({ error: 'invalid' }), true) }),
     response: z.object({ isTold: z.boolean() }),
@@ -154,7 +156,8 @@ export const officeMessageEndpoints = {
     method: 'GET',
     path: '/school/:id/answers',
     summary:
-      'What students and parents answered to changed lessons: everything not handled, and what was handled in the last day; newest first',
+      'Replies of students and parents to changed lessons: all that aren’t handled, and those handled in the ' +
+      'last day; newest first',
     params: z.object({ id: idSchema }),
     response: z.object({ answers: z.array(officeAnswerSchema) }),
   }),
@@ -162,7 +165,7 @@ export const officeMessageEndpoints = {
     ...ofSchool,
     method: 'POST',
     path: '/school/:id/answers/:answerId/handled',
-    summary: 'Mark an answer as handled, or take that back; repeating it changes nothing',
+    summary: 'Mark a reply as handled, or undo it; repeating it changes nothing',
     params: z.object({ id: idSchema, answerId: idSchema }),
     body: z.object({ isHandled: z._default(z.boolean({ error: 'invalid' }), true) }),
     refusals: ['not_found'],
@@ -174,7 +177,7 @@ export const officeMessageEndpoints = {
     access: ['school'],
     owner: { booking: 'params.id' },
     members: 'desk',
-    summary: 'Messages about the school’s changes of a lesson, by reader, with their status; newest first',
+    summary: 'Messages about the school’s changes to a lesson, by recipient, with their status; newest first',
     params: z.object({ id: idSchema }),
     response: z.object({ messages: z.array(officeMessageSchema) }),
   }),
@@ -182,7 +185,7 @@ export const officeMessageEndpoints = {
     method: 'GET',
     path: '/my-lesson',
     access: 'anyone',
-    summary: 'The lesson that an emailed link is about, as it is now. Changes nothing',
+    summary: 'The lesson behind an emailed link, as it is now. Changes nothing',
     query: z.object({ link: linkSchema }),
     refusals: ['invalid_token'],
     response: linkedLessonSchema,
@@ -192,7 +195,8 @@ export const officeMessageEndpoints = {
     path: '/my-lesson',
     access: 'anyone',
     summary:
-      'Answer a changed lesson with an emailed link: it suits, another time, cancel free of charge, or the lesson is unknown, which stops messages to that address',
+      'Reply to a changed lesson with an emailed link: accept it, request another time, cancel free of charge, ' +
+      'or report an unknown lesson, which stops messages to that address',
     body: z.object({
       link: linkSchema,
       answer: z.enum(LESSON_ANSWERS, { error: 'invalid' }),

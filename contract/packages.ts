@@ -233,8 +233,8 @@ export const packageOrderEndpoints = {
     method: 'POST',
     path: '/package-orders/:id/ask-to-end',
     summary:
-      'Ask the school to end a package, which can’t be booked with from then on. We email the school. Asking again changes ' +
-      'nothing',
+      'Ask the school to end a package. You can’t book with it from then on. We email the school. Asking again ' +
+      'changes nothing',
     refusals: ['status_conflict', 'package_has_lessons'],
     response: packageOrderSchema,
   }),

@@ -37,6 +37,6 @@ export const texts: ProvinceTexts = {
     AB: 'Class 7',
     BC: 'Class 7L',
     ON: 'G1',
-    QC: "Class 5 learner's",
+    QC: 'Class 5 learner’s',
   },
 };

@@ -64,7 +64,8 @@ export const reviewEndpoints = {
     owner: { review: 'params.id' },
     members: 'managers',
     summary:
-      "Answer a review of one of the school's instructors; the answer appears under it, and a new one replaces it",
+      'Reply to a review of one of the school’s instructors. The reply appears under it, and a new one replaces ' +
+      'it',
     params: z.object({ id: idSchema }),
     body: z.extend(reviewAnswerSchema, sentVersion),
     response: handledReviewSchema,

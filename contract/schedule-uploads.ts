@@ -119,9 +119,10 @@ export const scheduleUploadEndpoints = {
     owner: { school: 'query.schoolId' },
     members: 'managers',
     summary:
-      'Read a schedule (.xlsx, .xls, .ods, .csv or .tsv). Saves all or nothing; `preview=true` only reports, `partial=true` saves the ' +
-      'valid rows. `days=replace` also removes the free slots that these instructors have on these days and that the sheet lacks; ' +
-      '`add` is the default. `previewVersion` saves only what that preview showed. `dayOrder` and `weeks` answer the questions in `reading`',
+      'Read a schedule (.xlsx, .xls, .ods, .csv or .tsv). Saves all or nothing; `preview=true` only reports, ' +
+      '`partial=true` saves the valid rows. `days=replace` also removes the free slots that these instructors ' +
+      'have on these days but aren’t in the sheet; `add` is the default. `previewVersion` saves only if nothing ' +
+      'has changed since that preview. `dayOrder` and `weeks` answer the questions in `reading`',
     query: z.object({
       schoolId: idSchema,
       preview: queryFlag,

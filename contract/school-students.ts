@@ -225,7 +225,7 @@ export const schoolStudentEndpoints = {
     method: 'POST',
     path: '/school/:id/students/:studentId/distinct',
     summary:
-      'Say that two records that look alike are two people, so that `similar` leaves them out; `isDistinct: false` takes it back',
+      'Mark two similar records as different people, so `similar` leaves them out; `isDistinct: false` undoes it',
     params: student,
     body: z.object({ otherId: idSchema, isDistinct: z._default(z.boolean({ error: 'invalid' }), true) }),
     refusals: ['not_found'],

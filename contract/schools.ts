@@ -27,8 +27,9 @@ export const schoolDataEndpoints = {
     owner: { school: 'params.id' },
     members: 'owners',
     summary:
-      'All of the school’s data as a zip of JSON files in the API’s format, and the same as CSV: information, instructors, cars, ' +
-      'slots, weekly hours, bookings, students, reviews, payments, ledger. The school’s history logs the export',
+      'Export all of the school’s data as a zip file of JSON (in the API’s format) and CSV: information, ' +
+      'instructors, cars, slots, weekly hours, bookings, students, reviews, payments and ledger. The school’s ' +
+      'history logs the export',
     params: z.object({ id: idSchema }),
   }),
 };

@@ -8,7 +8,7 @@ export const texts: SettlementTexts = {
       refundSome: 'L’école de conduite {{school}} vous remboursera {{refund}} sur les {{paid}} payés.',
       owed: 'Vous devrez {{owed}} à {{school}}.',
       stillOwed: 'Vous avez payé {{paid}} et devrez encore {{owed}} à {{school}}.',
-      kept: 'Les {{kept}} payés à {{school}} ne sont pas remboursés.',
+      kept: 'L’école de conduite {{school}} garde les {{kept}} payés.',
     },
     after: {
       nothing: 'Vous ne devez rien.',
@@ -16,7 +16,7 @@ export const texts: SettlementTexts = {
       refundSome: 'L’école de conduite {{school}} vous doit un remboursement de {{refund}} sur les {{paid}} payés.',
       owed: 'Vous devez {{owed}} à {{school}}.',
       stillOwed: 'Vous avez payé {{paid}} et devez encore {{owed}} à {{school}}.',
-      kept: 'Les {{kept}} payés à {{school}} ne sont pas remboursés.',
+      kept: 'L’école de conduite {{school}} garde les {{kept}} payés.',
     },
   },
   school: {

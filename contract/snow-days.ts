@@ -62,7 +62,7 @@ export const snowDayEndpoints = {
     path: '/snow-day/preview',
     access: ['school'],
     members: 'managers',
-    summary: 'Preview of cancelling all lessons of some hours: lessons, refunds and free slots',
+    summary: 'Preview cancelling all lessons in a range of hours: lessons, refunds and free slots',
     query: z
       .object({
         ...hours,
@@ -108,8 +108,8 @@ export const snowDayEndpoints = {
     access: ['school'],
     members: 'managers',
     summary:
-      'Cancel all lessons of some hours at once, with full refunds and one email per student. Sending the same `id` ' +
-      'again answers the first result',
+      'Cancel all lessons in a range of hours at once, with full refunds and one email per student. Sending the ' +
+      'same `id` again answers the first result',
     body: snowDaySchema,
     refusals: ['not_found'],
     response: z.object({

@@ -31,7 +31,7 @@ export const texts: StatementTexts = {
   },
   standing: {
     owes: 'Vous devez {{amount}} à {{school}}.',
-    isOwed: '{{school}} doit vous rembourser {{amount}}.',
+    isOwed: 'L’école de conduite {{school}} doit vous rembourser {{amount}}.',
     even: 'Rien à payer ni à rembourser.',
   },
   nothing: 'Aucune facturation ni aucun paiement en {{year}}.',

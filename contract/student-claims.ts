@@ -96,7 +96,8 @@ export const studentClaimEndpoints = {
     path: '/candidate/claims/:id',
     access: ['candidate'],
     summary:
-      'Say whose record it is: `mine` moves its lessons to your account, `child` makes you their guardian, `not_mine` stops its messages to you',
+      'Answer whose record it is: `mine` moves its lessons to your account, `child` makes you their guardian, ' +
+      '`not_mine` stops its messages to you',
     params: z.object({ id: idSchema }),
     body: claimAnswerSchema,
     status: 204,

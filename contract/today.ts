@@ -117,7 +117,8 @@ export const todayEndpoints = {
     method: 'GET',
     path: '/school/:id/today',
     summary:
-      'A school’s day at a glance: what changed since the member last looked, who teaches now and next, lessons to check, unread messages, free hours',
+      'A school’s day at a glance: what changed since the member last looked, who teaches now and next, lessons ' +
+      'to check, unread messages and free slots',
     params: school,
     query: z.object({
       news: z._default(
@@ -147,7 +148,7 @@ export const todayEndpoints = {
     ...ofSchool,
     method: 'POST',
     path: '/school/:id/today/seen',
-    summary: 'Mark the news up to an instant as seen, for the calling member only',
+    summary: 'Mark changes up to an instant as seen, for the calling member only',
     params: school,
     body: z.object({
       seenUpTo: instantSchema,

@@ -45,7 +45,7 @@ describe('both sides get one email about a cancellation, in their language', () 
     const { body: money } = await app.call({ url: `/api/booking/${id}/money`, as: student.cookie });
     expect(money).toMatchObject({ owed: 0, refundDue: 45 });
     const mine = (await sentMail(app, student.email, 2)).find((mail) => mail.subject.includes('cancelled'));
-    expect(mine?.text).toContain('You’re owed a refund of $45.00 out of the $50.00 you paid');
+    expect(mine?.text).toContain('owes you a refund of $45.00 out of the $50.00 you paid');
     const [theirs] = (await sentMail(app, school.email)).filter(({ text }) => text.includes('45,00'));
     expect(theirs?.text.replaceAll(/\s/g, ' ')).toContain(
       'Vous devez un remboursement de 45,00 $ à l’élève et gardez 5,00 $.',

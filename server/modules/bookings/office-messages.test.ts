@@ -184,7 +184,7 @@ describe('what the office changed is told once it can no longer be undone', () =
     await cancel(other.id);
     await tellOffice(app);
     const mail = await newest(student.email, 3);
-    expect(plain(mail?.subject)).toBe('Changes to 2 of your driving lessons from Friday, December 4');
+    expect(plain(mail?.subject)).toBe('Changes to 2 of your driving lessons, starting Friday, December 4');
     expect(plain(mail?.text)).toContain('Hi Amina');
     expect(plain(mail?.text)).toMatch(/Moved: Friday, December 4, 2026, 10:30 AM[^\n]* Before: [^\n]* 9:00 AM/);
     expect(plain(mail?.text)).toMatch(/Cancelled: Friday, December 4, 2026, 1:00 PM/);

@@ -88,12 +88,12 @@ test('what a student owed at the start of a period and owes at its end', async (
   expect(await rows('what=receivables&from=2026-11-01&to=2026-11-30')).toEqual([
     [
       'Student',
-      'Balance at start ($)',
+      'Opening balance ($)',
       'Billed ($)',
       'Deducted ($)',
       'Paid ($)',
       'Refunded ($)',
-      'Balance at end ($)',
+      'Closing balance ($)',
       'Tax ($)',
     ],
     ["'=1+1 Osei", -50.4, 90.4, 0, -10.4, 0, 50.4, 10.4],

@@ -70,11 +70,11 @@ export const texts = {
       income: 'Income ($)',
       tax: 'Tax ($)',
       bookingFee: 'Booking fee ($)',
-      opening: 'Balance at start ($)',
+      opening: 'Opening balance ($)',
       billed: 'Billed ($)',
       takenOff: 'Deducted ($)',
       givenBack: 'Refunded ($)',
-      closing: 'Balance at end ($)',
+      closing: 'Closing balance ($)',
     },
   },
 };

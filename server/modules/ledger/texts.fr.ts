@@ -71,11 +71,11 @@ export const texts: Texts = {
       income: 'Revenu ($)',
       tax: 'Taxes ($)',
       bookingFee: 'Frais de réservation ($)',
-      opening: 'Solde au début ($)',
+      opening: 'Solde d’ouverture ($)',
       billed: 'Facturé ($)',
       takenOff: 'Déduit ($)',
       givenBack: 'Remboursé ($)',
-      closing: 'Solde à la fin ($)',
+      closing: 'Solde de clôture ($)',
     },
   },
 };

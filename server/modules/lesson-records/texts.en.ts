@@ -8,12 +8,12 @@ export const texts = {
   confirmed: 'Confirmed by both',
   minutes: '{{count}} min',
   plainLesson: 'Driving lesson',
-  ofKind: '{{driven}}, {{confirmed}} of them confirmed',
+  ofKind: '{{driven}} ({{confirmed}} confirmed)',
   hours: {
     title: 'Hours',
     phase: '{{phase}}{{colon}}{{done}} of {{wanted}}',
-    minutes: '{{done}} of {{wanted}} done, {{confirmed}} of them confirmed, {{left}} left',
-    sessions: '{{done}} of {{wanted}} lessons done, {{confirmed}} of them confirmed, {{left}} left',
+    minutes: '{{done}} of {{wanted}} done ({{confirmed}} confirmed), {{left}} left',
+    sessions: '{{done}} of {{wanted}} lessons done ({{confirmed}} confirmed), {{left}} left',
   },
   columns: {
     number: 'No.',

@@ -74,9 +74,7 @@ describe('an invitation', () => {
   test('of an owner is announced to the other owners; others aren’t', async () => {
     const own = await signUpSchool(app, { name: 'Larch Driving' });
     const told = async () =>
-      (await sentMail(app, own.email, 0)).filter(
-        ({ subject }) => subject === 'Someone invited an owner to Larch Driving',
-      );
+      (await sentMail(app, own.email, 0)).filter(({ subject }) => subject === 'New owner invited to Larch Driving');
     expect((await invite({ email: newEmail(), role: 'manager' }, own)).status).toBe(201);
     const email = newEmail();
     expect((await invite({ email, role: 'owner' }, own)).status).toBe(201);

@@ -78,7 +78,7 @@ test('a day shows eight instructors, and the school’s page the others', async 
   }
   const html = String((await embed('many-times')).body);
   expect(html.match(/<h3>/g)).toHaveLength(8);
-  expect(html).toContain('10 times');
+  expect(html).toContain('10 free times');
   expect(html).toMatch(/href="\/schools\/many-times#instructors"[^>]*>2 more instructors/);
 });
 

@@ -23,7 +23,7 @@ export const texts = {
     parent2Name: 'Second parent',
     parent2Phone: 'Second parent’s phone',
     parent2Email: 'Second parent’s email',
-    heardFrom: 'Heard of us from',
+    heardFrom: 'Heard about us from',
     note: 'Note',
     lastLesson: 'Last lesson',
     nextLesson: 'Next lesson',

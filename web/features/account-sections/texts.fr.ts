@@ -21,7 +21,7 @@ export const texts: Texts<typeof en> = {
     notifications: 'Choisissez ce que vous voulez recevoir, et comment.',
     guardians:
       'Jusqu’à trois personnes peuvent voir vos cours, vos progrès et les montants dus. Vos messages et vos notes restent privés.',
-    team: 'Les personnes qui se connectent pour votre école, et ce qu’elles peuvent faire.',
+    team: 'Les personnes qui peuvent se connecter pour votre école, et ce qu’elles peuvent faire.',
     hours: 'Quand les élèves peuvent réserver, et jusqu’où vos moniteurs se déplacent.',
     website: 'Permettez aux élèves de réserver depuis votre site ou un code QR sur vos voitures.',
     integrations: 'Reliez d’autres applications au compte de votre école, invitez vos élèves et exportez vos données.',

@@ -96,7 +96,7 @@ export const texts = {
   logout: {
     title: 'Logging out',
     busy: 'Logging you out…',
-    unsent: 'If you log out now, we can’t send: {{list}}.',
+    unsent: 'If you log out now, these won’t be sent: {{list}}.',
     stay: 'Stay logged in',
     anyway: 'Log out anyway',
   },

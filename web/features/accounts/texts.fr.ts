@@ -52,7 +52,7 @@ export const texts: Texts<typeof en> = {
   link: {
     title: 'Connexion par courriel',
     lead: 'Mot de passe oublié? Nous vous enverrons un lien de connexion par courriel.',
-    ask: 'Envoyez-moi un lien',
+    ask: 'M’envoyer un lien',
     busy: 'Envoi en cours…',
     sentTitle: 'Consultez vos courriels',
     sent: 'Si {{email}} a un compte d’élève, nous y avons envoyé un lien. Il ne fonctionne qu’une fois et expire dans une heure.',
@@ -61,7 +61,7 @@ export const texts: Texts<typeof en> = {
     ready: 'Appuyez sur le bouton pour vous connecter.',
     enter: 'Me connecter',
     over: 'Ce lien ne fonctionne plus. Un lien de connexion ne fonctionne qu’une fois et expire après une heure.',
-    askAgain: 'Envoyez-moi un autre lien',
+    askAgain: 'M’envoyer un autre lien',
   },
   signup: {
     studentTitle: 'Inscription – élève',
@@ -101,7 +101,7 @@ export const texts: Texts<typeof en> = {
   logout: {
     title: 'Déconnexion',
     busy: 'Déconnexion en cours…',
-    unsent: 'Si vous vous déconnectez maintenant, nous ne pourrons pas envoyer : {{list}}.',
+    unsent: 'Si vous vous déconnectez maintenant, ceci ne sera pas envoyé : {{list}}.',
     stay: 'Garder ma session',
     anyway: 'Me déconnecter quand même',
   },

@@ -36,7 +36,7 @@ export const texts: Texts<typeof en> = {
   utilisation: {
     title: 'Occupation par semaine',
     byInstructor: 'Occupation par moniteur',
-    summary: '{{share}} du temps offert a été réservé : {{booked}} heures sur {{offered}}.',
+    summary: 'Les élèves ont réservé {{share}} du temps offert : {{booked}} heures sur {{offered}}.',
     best: 'Occupation la plus forte : {{name}}, à {{share}} de son temps offert.',
     bookedHours: 'Heures réservées',
     offeredHours: 'Heures offertes',

@@ -3,7 +3,7 @@ export const texts = {
     title: 'Available Instructors',
     progress: 'My progress',
     lead: 'Choose a day, then a time. Book at least two days ahead.',
-    calendar: 'Day of the lesson',
+    calendar: 'Lesson day',
     reason: {
       past: 'This day has passed.',
       today: 'Today is too soon. Book at least two days ahead.',
@@ -18,7 +18,7 @@ export const texts = {
     found_other: '{{count}} instructors',
     shown: '{{shown}} of {{total}} instructors shown',
     more: 'Show more',
-    refusedDay: '{{day}} can’t be booked. Here’s the next available day.',
+    refusedDay: 'You can’t book a lesson on {{day}}. Here’s the next available day.',
   },
   find: {
     title: 'Find a driving lesson near you',

@@ -42,7 +42,7 @@ export const texts: Texts<typeof en> = {
     show_one: 'Afficher {{count}} moniteur',
     show_other: 'Afficher {{count}} moniteurs',
     showAny: 'Afficher les moniteurs',
-    timeOfDay: 'Moment',
+    timeOfDay: 'Moment de la journée',
     anyTimeOfDay: 'Peu importe',
     times: { morning: 'Matin', afternoon: 'Après-midi', evening: 'Soir' },
     length: 'Durée du cours',

@@ -48,7 +48,7 @@ export const texts: Texts<typeof en> = {
     takenOff: 'N’est plus dû',
     total: 'À payer',
     payment:
-      'Vous payez {{school}}, pas Lanewise. L’école vous indique comment et quand, et s’occupe des remboursements.',
+      'Vous payez l’école de conduite {{school}}, pas Lanewise. L’école vous indique comment et quand, et s’occupe des remboursements.',
     shares:
       'Nous transmettrons à {{school}} votre nom, courriel, téléphone (si vous l’avez donné), lieux de rencontre et d’arrivée, et note.',
     longDay: 'Cela ferait {{time}} de cours ce jour-là',
@@ -134,7 +134,7 @@ export const texts: Texts<typeof en> = {
     cancel: 'Annuler le cours',
     rebook: 'Réserver un autre cours avec {{name}}',
     notFound: 'Cette réservation est introuvable',
-    movedBySchool: '{{school}} a déplacé ce cours',
+    movedBySchool: 'L’école de conduite {{school}} a déplacé ce cours',
     movedBySchoolText:
       'Avant : {{day}}, {{time}}. Si la nouvelle heure ne vous convient pas, écrivez à l’école ou annulez.',
     late: 'Votre moniteur a environ {{minutes}} minutes de retard',
@@ -146,7 +146,7 @@ export const texts: Texts<typeof en> = {
     cancelledByTheGuardian: 'Le parent ou tuteur de l’élève a annulé ce cours.',
     cancelledForTheStudent: 'Votre école a annulé ce cours pour l’élève.',
     cancelledByTheStudent: 'L’élève a annulé ce cours.',
-    cancelledBySchool: '{{school}} a annulé ce cours.',
+    cancelledBySchool: 'L’école de conduite {{school}} a annulé ce cours.',
     cancelReason: 'Raison : {{reason}}',
     creditBack: 'Crédit rendu auprès de {{school}} : {{length}}.',
     noCreditBack: 'Aucun crédit rendu auprès de {{school}}.',

@@ -4,7 +4,7 @@ export const texts = {
     lead: 'Your refund depends on when you cancel.',
     full: 'More than 48 hours before the lesson',
     fullDetail:
-      'Also if the instructor doesn’t show up. Also if the school cancels or moves the lesson with 48 hours’ notice or less.',
+      'Also if the instructor doesn’t show up, or the school cancels or moves the lesson with 48 hours’ notice or less.',
     half: 'More than 24 hours before the lesson',
     halfDetail: 'The other half goes to the instructor as compensation.',
     none: '24 hours or less before the lesson, or if you don’t show up',

@@ -7,7 +7,7 @@ export const texts: Texts<typeof en> = {
     lead: 'Votre remboursement dépend du moment où vous annulez.',
     full: 'Plus de 48 heures avant le cours',
     fullDetail:
-      'Aussi si le moniteur ne se présente pas. Aussi si l’école annule ou déplace le cours avec 48 heures de préavis ou moins.',
+      'Aussi si le moniteur ne se présente pas, ou si l’école annule ou déplace le cours 48 heures à l’avance ou moins.',
     half: 'Plus de 24 heures avant le cours',
     halfDetail: 'L’autre moitié va au moniteur à titre de dédommagement.',
     none: '24 heures ou moins avant le cours, ou si vous ne vous présentez pas',

@@ -3,7 +3,7 @@ import { texts as transmissions } from '#contract/transmissions.en.ts';
 export const texts = {
   transmissions,
   title: 'Cars',
-  lead: 'Your cars, with their expiry dates and time out of service.',
+  lead: 'Your cars, their insurance and inspection dates, and when they’re out of service.',
   loading: 'Loading your cars…',
   search: 'Search by plate, car or driver',
   emptyTitle: 'No cars yet',

@@ -5,7 +5,7 @@ import type { texts as en } from './texts.en.ts';
 export const texts: Texts<typeof en> = {
   transmissions,
   title: 'Voitures',
-  lead: 'Vos voitures, leurs échéances et leurs périodes hors service.',
+  lead: 'Vos voitures, leurs échéances d’assurance et d’inspection, et leurs périodes hors service.',
   loading: 'Chargement de vos voitures…',
   search: 'Rechercher une plaque, une voiture ou un moniteur',
   emptyTitle: 'Aucune voiture pour le moment',

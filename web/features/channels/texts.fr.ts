@@ -50,7 +50,7 @@ export const texts: Texts<typeof en> = {
     },
     at_home: {
       title: 'Ajoutez d’abord Lanewise à l’écran d’accueil',
-      text: 'Sur un iPhone ou un iPad, appuyez sur Partager, puis sur Sur l’écran d’accueil. Ouvrez Lanewise de là et revenez à cette page.',
+      text: 'Sur un iPhone ou un iPad, appuyez sur Partager, puis sur « Sur l’écran d’accueil ». Ouvrez Lanewise de là et revenez à cette page.',
     },
     unable: {
       title: 'Ce navigateur ne peut pas afficher de notifications',

@@ -10,10 +10,10 @@ export const texts = {
   help: {
     mine: 'We’ll add them to your bookings.',
     child: 'You can follow them under Family.',
-    not_mine: 'You’ll stop getting messages from the school about these lessons. They stay booked.',
+    not_mine: 'You’ll stop getting messages from the school about these lessons. The lessons stay booked.',
   },
   dateOfBirth: '{{name}}’s date of birth',
-  lastDigits: 'Last four digits of the phone number the school has',
+  lastDigits: 'Last four digits of the phone number the school has on file',
   submit: 'Save answer',
   busy: 'Saving…',
   done: {

@@ -2,7 +2,7 @@ import type { Texts } from '../../ui/i18n/texts.ts';
 import type { texts as en } from './texts.en.ts';
 
 export const texts: Texts<typeof en> = {
-  title: '{{school}} a des cours pour {{name}} à votre adresse courriel',
+  title: 'L’école de conduite {{school}} a des cours pour {{name}} à votre adresse courriel',
   lead: 'Choisissez à qui sont ces cours pour les voir ici.',
   whose: 'À qui sont ces cours?',
   answer: {
@@ -16,7 +16,7 @@ export const texts: Texts<typeof en> = {
     not_mine: 'Vous ne recevrez plus les messages de l’école à leur sujet. Les cours restent réservés.',
   },
   dateOfBirth: 'Date de naissance de {{name}}',
-  lastDigits: 'Quatre derniers chiffres du numéro de téléphone que l’école a noté',
+  lastDigits: 'Quatre derniers chiffres du numéro de téléphone que l’école a au dossier',
   submit: 'Enregistrer la réponse',
   busy: 'Enregistrement…',
   done: {
@@ -26,7 +26,7 @@ export const texts: Texts<typeof en> = {
   },
   accept: {
     title: 'Associez vos cours',
-    lead: '{{school}} réserve des cours de conduite pour {{name}}. Associez ces cours à votre compte pour les voir en ligne.',
+    lead: 'L’école de conduite {{school}} réserve des cours de conduite pour {{name}}. Associez-les à votre compte pour les voir en ligne.',
     logIn: 'Se connecter',
     signUp: 'S’inscrire',
     needsAccount: 'Connectez-vous ou inscrivez-vous d’abord. Ce lien fonctionne jusqu’à ce que vous l’utilisiez.',

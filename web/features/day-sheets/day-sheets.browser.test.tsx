@@ -140,7 +140,7 @@ test('a total that isn’t the lesson’s own price says what the lesson costs',
   const sheet = { ...first, lessons: [{ ...lesson('1'), toCollect: 291.54, ownOwed: 81.36 }] };
   await open(undefined, undefined, { 'GET /school/s/day-sheets': () => ({ ...DAY, sheets: [sheet] }) });
   await expect.element(page.getByText('$291.54')).toBeVisible();
-  await expect.element(page.getByText('This lesson: $81.36. The total follows the student’s balance.')).toBeVisible();
+  await expect.element(page.getByText('This lesson: $81.36. The total includes the student’s balance.')).toBeVisible();
 });
 
 test('twenty sheets are collapsed on a phone, expand with one tap, and print in full', async () => {

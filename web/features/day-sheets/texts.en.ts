@@ -27,7 +27,7 @@ export const texts = {
   pickup: 'Pickup',
   needs: 'Good to know',
   collect: 'To collect',
-  ownOwed: 'This lesson: {{amount}}. The total follows the student’s balance.',
+  ownOwed: 'This lesson: {{amount}}. The total includes the student’s balance.',
   nothing: 'Nothing',
   parent: 'Parent: {{name}} {{phone}}',
   noPhone: 'No phone number',

@@ -30,7 +30,7 @@ export const texts: Texts<typeof en> = {
   pickup: 'Lieu de rencontre',
   needs: 'À savoir',
   collect: 'À percevoir',
-  ownOwed: 'Ce cours : {{amount}}. Le total suit le solde de l’élève.',
+  ownOwed: 'Ce cours : {{amount}}. Le total tient compte du solde de l’élève.',
   nothing: 'Rien',
   parent: 'Parent : {{name}} {{phone}}',
   noPhone: 'Sans numéro de téléphone',
@@ -48,7 +48,7 @@ export const texts: Texts<typeof en> = {
     needs: 'note',
     toCollect: 'montant',
   },
-  gone: 'Plus sur cette feuille',
+  gone: 'Ne figurent plus sur cette feuille',
   cancelled: '{{time}} {{student}} : annulé',
   moved: '{{time}} {{student}} : déplacé ou confié à un collègue',
 };

@@ -107,7 +107,7 @@ export const texts: Texts<typeof en> = {
   unnamed_other: '{{count}} cours ont été réservés entre-temps. Vérifiez-les dans le nouveau plan.',
   undo: 'Défaire',
   undoBusy: 'Rétablissement…',
-  undone: 'C’est défait. Tout est comme avant.',
+  undone: 'C’est défait. Tout est revenu comme avant.',
   notUndone: 'Nous n’avons pas pu rétablir ces cours : {{lessons}}. Vérifiez-les dans l’horaire.',
   lessonOf: '{{student}} à {{time}}',
   again: 'Refaire un plan pour le reste',

@@ -47,7 +47,7 @@ const open = (path = '/', size: readonly [number, number] = DESKTOP, answers: An
   });
 const list = () => page.getByRole('navigation', { name: 'Conversations' });
 
-test('starts with what needs an answer; the filter and the search stand in the address', async () => {
+test('starts with what needs a reply; the filter and the search stand in the address', async () => {
   const { address, calls } = await open();
   await expect.element(list().getByRole('link', { name: /Maya Chen/ })).toBeVisible();
   expect(list().getByRole('link').elements()).toHaveLength(2);
@@ -70,7 +70,7 @@ test('a conversation opens beside the list, names colleagues, and is handled for
   await expect.element(conversation.getByText('Marc Roy')).toBeVisible();
   await conversation.getByRole('button', { name: 'Mark as handled' }).click();
   await expect.element(list().getByRole('link', { name: /Maya Chen/ })).not.toBeInTheDocument();
-  await conversation.getByRole('button', { name: 'Mark as needing an answer' }).click();
+  await conversation.getByRole('button', { name: 'Mark as needing a reply' }).click();
   await expect.element(list().getByRole('link', { name: /Maya Chen/ })).toBeVisible();
 });
 
@@ -87,7 +87,7 @@ test('on a phone the conversation takes the list’s place, and leads back', asy
 test('an empty list says why', async () => {
   rows = [];
   await open();
-  await expect.element(page.getByText('Nothing needs an answer')).toBeVisible();
+  await expect.element(page.getByText('Nothing needs a reply')).toBeVisible();
   await page.getByLabelText('Search').fill('zz');
   await expect.element(page.getByText('No conversation matches “zz”')).toBeVisible();
 });

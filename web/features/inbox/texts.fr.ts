@@ -5,7 +5,7 @@ export const texts: Texts<typeof en> = {
   title: 'Messages',
   lead: 'Les messages entre les élèves et votre école au sujet des cours.',
   filter: 'Afficher',
-  filters: { waiting: 'En attente d’une réponse', unread: 'Non lus', all: 'Toutes' },
+  filters: { waiting: 'En attente d’une réponse', unread: 'Non lus', all: 'Tous' },
   filterCount: '{{label}} ({{count}})',
   search: 'Rechercher',
   searchHelp: 'Élève, moniteur ou numéro de réservation',

@@ -55,7 +55,7 @@ export const texts = {
     heading: 'What you can count on',
     price: {
       title: 'Upfront prices',
-      text: 'See the full price of a lesson before you choose. Tax is shown separately.',
+      text: 'See the full price of a lesson before you choose. We show tax separately.',
     },
     cancel: {
       title: 'Easy to cancel',

@@ -36,8 +36,8 @@ export const texts: Texts<typeof en> = {
   takeBack: 'Cesser le partage',
   mayRead: 'Peut voir tout votre dossier',
   ownOnly: 'Ne voit que les cours que vous y avez suivis',
-  allowed: '{{school}} peut voir tout votre dossier.',
-  takenBack: '{{school}} ne voit plus que les cours que vous y avez suivis.',
+  allowed: 'L’école de conduite {{school}} peut voir tout votre dossier.',
+  takenBack: 'L’école de conduite {{school}} ne voit plus que les cours que vous y avez suivis.',
   copyLink: 'Copier le lien',
   linkCopied:
     'Lien copié. Envoyez-le à {{school}}. Seules les écoles avec qui vous partagez votre dossier peuvent l’ouvrir.',

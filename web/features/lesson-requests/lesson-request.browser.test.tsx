@@ -21,7 +21,7 @@ test('an instructor requests with a reason and sees that it’s pending', async 
   await page.getByRole('button', { name: 'Ask the school' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'I’m sick' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send to the school' }).click();
-  await expect.element(page.getByText('The school hasn’t answered yet.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('The school hasn’t replied yet.', { exact: false })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Ask the school' })).not.toBeInTheDocument();
   expect(calls.find(({ name }) => name.startsWith('POST'))?.body).toEqual({ wish: 'cancel', reason: 'I’m sick' });
 });

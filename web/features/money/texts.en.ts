@@ -48,7 +48,7 @@ export const texts = {
     },
     from: 'From',
     to: 'To',
-    backwards: 'Choose the first day or a later one.',
+    backwards: 'Choose an end date on or after the start date.',
     payments: 'Payments and refunds',
     paymentsHelp: 'Money received and refunded, with receipt numbers.',
     entries: 'Entries',

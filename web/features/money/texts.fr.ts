@@ -11,7 +11,7 @@ export const texts: Texts<typeof en> = {
   method: 'Mode de paiement',
   date: 'Date',
   reference: 'Référence',
-  referenceHelp: 'Celle de la banque ou du terminal',
+  referenceHelp: 'De la banque ou du terminal de paiement',
   note: 'Note',
   payment: {
     title: 'À recevoir',
@@ -51,7 +51,7 @@ export const texts: Texts<typeof en> = {
     },
     from: 'Du',
     to: 'Au',
-    backwards: 'Choisissez le premier jour ou un jour plus tard.',
+    backwards: 'Choisissez une date de fin qui ne précède pas la date de début.',
     payments: 'Paiements et remboursements',
     paymentsHelp: 'Les montants reçus et remboursés, avec les numéros de reçu.',
     entries: 'Écritures',
@@ -122,7 +122,7 @@ export const texts: Texts<typeof en> = {
     refundDue: { student: '{{amount}} à vous rembourser', school: '{{amount}} à rembourser' },
   },
   pay: {
-    title: 'Comment payer {{school}}',
+    title: 'Comment payer l’école de conduite {{school}}',
     ask: 'L’école n’a pas indiqué comment la payer. Demandez-le-lui ou payez au cours.',
     reference: 'Référence à indiquer :',
     phone: '{{school}} : {{phone}}',

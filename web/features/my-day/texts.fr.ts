@@ -15,7 +15,7 @@ export const texts: Texts<typeof en> = {
   notKeptText: 'Sans connexion, vous pouvez voir aujourd’hui et demain.',
   offline: 'Pas de connexion',
   offlineText: 'Vous voyez {{time}}. Nous enverrons vos changements dès que la connexion reviendra.',
-  asOf: 'les cours tels qu’à {{time}}',
+  asOf: 'les cours tels qu’ils étaient à {{time}}',
   asKept: 'les cours enregistrés',
   status: {
     Booked: 'Réservé',

@@ -20,7 +20,7 @@ async function openLink(answers: Record<string, (call: Call) => unknown>, size: 
 test('a next lesson of another length can’t be replaced, and the page says so', async () => {
   await openLink({ 'GET /my-offer': () => ({ ...LINKED, insteadOf: null, otherLength: 5 }) });
   await expect
-    .element(page.getByText('It can’t replace your lesson on Friday, which has another length.', { exact: false }))
+    .element(page.getByText('It can’t replace your lesson on Friday, which is a different length.', { exact: false }))
     .toBeVisible();
   expect(page.getByRole('button', { name: /instead of/ }).elements()).toEqual([]);
 });
@@ -50,7 +50,7 @@ test('instead of Friday names the day; a limit says why, and a lost race who was
   await expect.element(page.getByText('put you over your province’s daily limit', { exact: false })).toBeVisible();
   [state, reason] = ['taken', 'taken'];
   await page.getByRole('button', { name: 'Yes, as an extra lesson' }).click();
-  await expect.element(page.getByRole('heading', { name: 'Someone was faster' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Someone else took it first' })).toBeVisible();
 });
 
 test.each([PHONE, TABLET, DESKTOP])('is in the student’s language, and fits at %j', async (...size) => {
@@ -103,7 +103,7 @@ test.each([
   expect(page.getByRole('checkbox', { name: 'Theo Roy' }).elements()).toEqual([]);
   await expect.element(page.getByRole('link', { name: '(613) 555-0142' })).toBeVisible();
   expectToFit();
-  await expect.element(page.getByText(/^(They can say yes until|Réponse possible jusqu’au) .*2026/)).toBeVisible();
+  await expect.element(page.getByText(/^(They can accept until|Réponse possible jusqu’au) .*2026/)).toBeVisible();
   await page.getByRole('button', { name: language === 'en' ? 'Offer to 1 student' : 'Proposer à 1 élève' }).click();
   await expect
     .poll(() => calls.find(({ name }) => name.startsWith('POST'))?.body)
@@ -127,7 +127,7 @@ test('open offers can be withdrawn', async () => {
       },
     },
   });
-  await expect.element(page.getByText('1 of 1 asked, 0 said no')).toBeVisible();
+  await expect.element(page.getByText('1 of 1 asked, 0 declined')).toBeVisible();
   await page.getByRole('button', { name: 'Withdraw the offer for', exact: false }).click();
   await expect.element(page.getByText('Withdrawn', { exact: true })).toBeVisible();
   expectToFit();

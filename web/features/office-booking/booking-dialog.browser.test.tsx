@@ -184,7 +184,7 @@ test('typing Leo over the chosen Maya asks who is meant, and changes nothing of 
   await whoField().fill('Leon');
   await expect.element(option('Keep Maya Chen')).toBeVisible();
   await userEvent.keyboard('{Escape}');
-  await expect.element(dialog().getByText('Leon: a new person?')).toBeVisible();
+  await expect.element(dialog().getByText('Is “Leon” a new person?')).toBeVisible();
   await expect.element(dialog().getByText('We won’t change anything for Maya Chen.')).toBeVisible();
   // Nobody is chosen: nothing can be booked for Maya by mistake.
   await bookButton().click();
@@ -317,7 +317,7 @@ test('a role that was taken away meanwhile: the text stays', async () => {
   await times().first().click();
   await userEvent.keyboard('{Enter}');
   const said =
-    'Your role doesn’t let you book this lesson. Ask an owner or manager of your school. Everything you entered is still here.';
+    'You don’t have permission to book this lesson. Ask an owner or manager at your school. Everything you entered is still here.';
   await expect.element(dialog().getByText(said)).toBeVisible();
   await expect.element(field(/^Note/)).toHaveValue('Blue door');
   await expect.element(whoField()).toHaveValue('Maya Chen');
@@ -327,7 +327,7 @@ test.each([
   ['slot_taken', 'Mon, Nov\u00a030, 9:00–10:00\u00a0AM: Amina has another lesson.'],
   ['student_busy', 'Mon, Nov\u00a030, 9:00–10:00\u00a0AM: Maya already has a lesson.'],
   ['car_busy', 'Mon, Nov\u00a030, 9:00–10:00\u00a0AM: a colleague has the car.'],
-  ['instructor_licence_expired', 'Amina’s licence will have expired by Mon, Nov\u00a030.'],
+  ['instructor_licence_expired', 'Amina’s licence expires before Mon, Nov\u00a030.'],
   ['car_out_of_service', 'Amina’s car is out of service on Mon, Nov\u00a030.'],
 ])('%s: everything typed stays, and the nearest other times are offered', async (code, said) => {
   let isTaken = true;
@@ -536,7 +536,7 @@ test.each([
       .click();
     await page.getByRole('option', { name: 'Every week' }).click();
     await expect.element(dialog().getByText('Dates you can book: 3 of 4.')).toBeVisible();
-    await expect.element(dialog().getByText('1 date will be left out')).toBeVisible();
+    await expect.element(dialog().getByText('We’ll skip 1 date')).toBeVisible();
     await expect
       .element(
         dialog().getByText(

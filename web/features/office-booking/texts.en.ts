@@ -14,7 +14,7 @@ export const texts = {
     sameContact_one: '{{count}} student with another name has this phone number or email',
     sameContact_other: '{{count}} students with other names have this phone number or email',
     newNamed: 'New person: {{text}}',
-    asks: '{{text}}: a new person?',
+    asks: 'Is “{{text}}” a new person?',
     unchanged: 'We won’t change anything for {{name}}.',
     keep: 'Keep {{name}}',
     missing: 'Choose a student or add a new person.',
@@ -68,7 +68,7 @@ export const texts = {
     slot_taken: '{{day}}, {{time}}: {{instructor}} has another lesson.',
     student_busy: '{{day}}, {{time}}: {{student}} already has a lesson.',
     car_busy: '{{day}}, {{time}}: a colleague has the car.',
-    instructor_licence_expired: '{{instructor}}’s licence will have expired by {{day}}.',
+    instructor_licence_expired: '{{instructor}}’s licence expires before {{day}}.',
     car_out_of_service: '{{instructor}}’s car is out of service on {{day}}.',
     choose: 'Choose another time. Everything else is still here.',
     enter: 'Enter another time. Everything else is still here.',
@@ -93,8 +93,8 @@ export const texts = {
     day: 'Another day',
     add: 'Add day',
     canBook: 'Dates you can book: {{free}} of {{total}}.',
-    cannot_one: '{{count}} date will be left out',
-    cannot_other: '{{count}} dates will be left out',
+    cannot_one: 'We’ll skip {{count}} date',
+    cannot_other: 'We’ll skip {{count}} dates',
     addWeek: 'Add a week at the end',
     days: 'Other days',
     remove: 'Remove {{day}}',
@@ -117,12 +117,13 @@ export const texts = {
   busy: 'Booking…',
   refused: {
     forbidden:
-      'Your role doesn’t let you book this lesson. Ask an owner or manager of your school. Everything you entered is still here.',
+      'You don’t have permission to book this lesson. Ask an owner or manager at your school. Everything you entered is still here.',
   },
   device: {
     title: 'Quiet mode and shortcut',
     quiet: 'Quiet mode',
-    quietHelp: 'For entering a paper diary. We won’t notify students, and this stays open for the next booking.',
+    quietHelp:
+      'For copying lessons from a paper diary. We won’t notify students, and this stays open for the next booking.',
     key: 'Open with N',
     keyHelp:
       'Press N on any page. Ctrl + Shift + N (⌘ + Shift + N) also works, except in browsers that use it for a private window.',

@@ -51,7 +51,7 @@ test('nothing is shown if everyone was reached', async () => {
   const { screen } = await show(<CallThese schoolId="x" />, {
     answers: { 'GET /school/x/call-list': () => ({ people: [] }) },
   });
-  await expect.element(page.getByText('Call these')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Call these people')).not.toBeInTheDocument();
   expect(screen.container.textContent).toBe('');
 });
 
@@ -95,7 +95,7 @@ test('a lesson shows each reader’s message and what became of it', async () =>
       'POST /booking/b/told-by-phone': ({ body }) => body,
     },
   });
-  await expect.element(page.getByText(/^Will be sent .*[AP]M$/)).toBeVisible();
+  await expect.element(page.getByText(/^Scheduled for .*[AP]M$/)).toBeVisible();
   await expect
     .element(page.getByText('If you change the lesson back before then, we won’t send anything.'))
     .toBeVisible();

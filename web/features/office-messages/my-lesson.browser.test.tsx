@@ -29,7 +29,7 @@ const answering = (lesson: LinkedLesson = LESSON) => ({
 
 test('one press says that the new time is OK; only opening the page sends nothing', async () => {
   const { calls } = await open(answering());
-  await expect.element(page.getByText('Hi Amina, here’s the lesson as it stands now.')).toBeVisible();
+  await expect.element(page.getByText('Hi Amina, here are the current details of your lesson.')).toBeVisible();
   await expect.element(page.getByText('09:00 AM - 10:00 AM')).toBeVisible();
   expect(calls.filter(({ name }) => name.startsWith('POST'))).toEqual([]);
   await page.getByRole('button', { name: 'It’s OK' }).click();
@@ -64,9 +64,9 @@ test('cancelling, and a lesson that somebody doesn’t know, are explained befor
   await expect.element(page.getByText('Cancel this lesson? You won’t be charged for it.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep lesson' }).click();
   await page.getByRole('button', { name: 'I don’t know this lesson' }).click();
-  await expect.element(page.getByText(/The lesson stays booked, and nothing is refunded/)).toBeVisible();
+  await expect.element(page.getByText(/The lesson stays booked, and there’s no refund/)).toBeVisible();
   await page.getByRole('button', { name: 'Stop messages' }).click();
-  await expect.element(page.getByText(/We’ve let Northern Lane know and stopped messages/)).toBeVisible();
+  await expect.element(page.getByText(/We’ve let Northern Lane know and won’t email you/)).toBeVisible();
   expect(calls.filter(({ name }) => name.startsWith('POST')).map(({ body }) => body)).toMatchObject([
     { answer: 'unknown_lesson' },
   ]);
@@ -74,7 +74,7 @@ test('cancelling, and a lesson that somebody doesn’t know, are explained befor
 
 test('after the lesson it says so, in French too', async () => {
   await open(answering({ ...LESSON, state: 'over', before: null, answers: ['unknown_lesson'] }), 'fr');
-  await expect.element(page.getByText('Ce cours est terminé et ne peut plus être modifié ici.')).toBeVisible();
+  await expect.element(page.getByText('Ce cours est terminé : vous ne pouvez plus le modifier ici.')).toBeVisible();
   await page.getByRole('button', { name: 'Je ne connais pas ce cours' }).click();
   await expect.element(page.getByText(/Rien n’est annulé ni remboursé/)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Ça me va' })).not.toBeInTheDocument();

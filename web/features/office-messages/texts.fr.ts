@@ -4,7 +4,7 @@ import type { texts as en } from './texts.en.ts';
 export const texts: Texts<typeof en> = {
   changes: {
     booked: 'Réservé',
-    restored: 'Maintenu',
+    restored: 'Rétabli',
     moved: 'Déplacé',
     pickup: 'Nouveau lieu',
     cancelled: 'Annulé',
@@ -20,7 +20,7 @@ export const texts: Texts<typeof en> = {
   status: {
     title: 'Personnes avisées',
     to: '{{reader}} : {{name}}',
-    waiting: 'Partira {{at}}',
+    waiting: 'Envoi prévu : {{at}}',
     changeBack: 'Si vous revenez en arrière d’ici là, aucun message ne part.',
     sending: 'Envoi en cours…',
     sent: 'Envoyé {{at}}',
@@ -62,11 +62,11 @@ export const texts: Texts<typeof en> = {
     instructor: 'Moniteur',
     school: 'École',
     cancelled: 'Ce cours est annulé.',
-    over: 'Ce cours est terminé et ne peut plus être modifié ici.',
+    over: 'Ce cours est terminé : vous ne pouvez plus le modifier ici.',
     ok: 'Ça me va',
     anotherTime: 'Demander un autre moment',
     wish: 'Quand seriez-vous disponible?',
-    wishHelp: 'Par exemple « Un après-midi la semaine prochaine ». {{schoolName}} vous répondra.',
+    wishHelp: 'Par exemple « Un après-midi la semaine prochaine ». L’école de conduite {{schoolName}} vous répondra.',
     send: 'Envoyer à l’école',
     sending: 'Envoi…',
     back: 'Retour',
@@ -76,17 +76,17 @@ export const texts: Texts<typeof en> = {
     cancelBack: 'Garder le cours',
     unknown: 'Je ne connais pas ce cours',
     unknownSure:
-      'Nous n’enverrons plus de messages au sujet de cet élève à votre adresse et préviendrons {{schoolName}}. Le cours reste réservé, et rien n’est remboursé.',
+      'Nous ne vous écrirons plus au sujet de cet élève et préviendrons l’école de conduite {{schoolName}}. Le cours reste réservé, sans remboursement.',
     unknownOver:
-      'L’heure du cours est passée. Nous n’enverrons plus de messages au sujet de cet élève à votre adresse et préviendrons {{schoolName}}. Rien n’est annulé ni remboursé.',
+      'L’heure du cours est passée. Nous ne vous écrirons plus au sujet de cet élève et préviendrons l’école de conduite {{schoolName}}. Rien n’est annulé ni remboursé.',
     unknownNow: 'Arrêter les messages',
     unknownBack: 'Retour',
     given: {
-      ok: 'Merci! {{schoolName}} sait que cela vous convient.',
-      another_time: 'Vous avez demandé un autre moment. {{schoolName}} vous répondra.',
+      ok: 'Merci! L’école de conduite {{schoolName}} sait que cela vous convient.',
+      another_time: 'Vous avez demandé un autre moment. L’école de conduite {{schoolName}} vous répondra.',
       cancel: 'Vous avez annulé ce cours. Rien ne vous sera facturé.',
       unknown_lesson:
-        'Nous avons prévenu {{schoolName}} et n’enverrons plus de messages au sujet de cet élève à votre adresse. Rien n’a été annulé ni remboursé.',
+        'Nous avons prévenu l’école de conduite {{schoolName}} et ne vous écrirons plus au sujet de cet élève. Rien n’a été annulé ni remboursé.',
     },
   },
 };

@@ -46,7 +46,9 @@ test.each(['en', 'fr'] as const)(
         }),
       },
     });
-    await expect.element(page.getByText(language === 'en' ? /sets no amount/ : /ne fixe aucun montant/)).toBeVisible();
+    await expect
+      .element(page.getByText(language === 'en' ? /doesn’t set an amount/ : /ne fixe aucun montant/))
+      .toBeVisible();
     await expect.element(page.getByText(language === 'en' ? /15 days/ : /15 jours/)).toBeVisible();
     await expect.element(page.getByRole('link')).toHaveAttribute('href', rule?.source[language]);
     expectToFit();

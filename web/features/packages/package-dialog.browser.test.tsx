@@ -57,7 +57,7 @@ test('where the school teaches kinds of lessons, a package may be for some of th
   expect(group.getByRole('checkbox').elements()).toHaveLength(2);
   await group.getByRole('checkbox', { name: 'Highway' }).click();
   await page.getByLabelText(/^Name in English/).fill('Highway hours');
-  await page.getByLabelText(/^Price without tax/).fill('900');
+  await page.getByLabelText(/^Price before tax/).fill('900');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => saved).toMatchObject([{ nameEn: 'Highway hours', kinds: [HIGHWAY.id] }]);
   expectToFit();

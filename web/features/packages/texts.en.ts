@@ -16,8 +16,8 @@ export const texts = {
   offerNamed: 'Offer {{name}} again',
   isOffered: 'Offered',
   isWithdrawn: 'Not offered',
-  withdrawn: '{{name}} is no longer offered. Students who have it can keep using it.',
-  offeredAgain: '{{name}} is offered again.',
+  withdrawn: 'Students can no longer request {{name}}. Those who have it can keep using it.',
+  offeredAgain: 'Students can request {{name}} again.',
   saved: '{{name}} saved.',
   save: 'Save',
   programme: '{{name}}: {{length}} in a car.',
@@ -30,7 +30,7 @@ export const texts = {
   minutesUnit: 'minutes',
   minutesHelp: 'That is {{length}}.',
   minutesNone: 'For example, enter 600 for 10 hours.',
-  price: 'Price without tax',
+  price: 'Price before tax',
   priceHelp: 'If you charge tax, we’ll add it to the price, as we do for lessons.',
   validMonths: 'Book within',
   validMonthsHelp: 'Counted from the day you accept.',
@@ -65,7 +65,7 @@ export const texts = {
     ended: 'Ended',
   },
   requests: {
-    title: 'Waiting for your answer',
+    title: 'Waiting for your reply',
     accept: 'Accept',
     acceptNamed: 'Accept {{name}} for {{student}}',
     accepted: '{{student}} now has the package and owes {{owed}}.',
@@ -90,7 +90,7 @@ export const texts = {
     keptHelp: 'Your province lets you keep up to {{most}}, tax included, on top of the lessons taken.',
     refundDays: 'The refund is due within {{days}} days of the student’s request.',
     leftToAgreement:
-      'Your province’s law sets no amount you may keep. You keep only the price of the lessons taken. Refund everything if the student has no written agreement. The same applies if lessons haven’t begun 30 days after the planned date.',
+      'Your province’s law doesn’t set an amount you can keep. You keep only the price of the lessons taken. Refund everything if the student has no written agreement. The same applies if lessons haven’t started 30 days after the planned date.',
     source: 'Based on your province’s rule, checked on {{day}}:',
     sourceName: 'see the rule',
     noSource:
@@ -124,9 +124,9 @@ export const texts = {
     endNoBack: '{{school}} wouldn’t refund anything: you’ve only paid for the lessons you took.',
     endRefundDays: 'The school has {{days}} days from your request to refund you.',
     endKept:
-      'This assumes {{school}} keeps {{most}}, the most it’s allowed, on top of the lessons you took. It may keep less.',
+      'This assumes {{school}} keeps {{most}}, the maximum allowed, on top of the lessons you took. It may keep less.',
     endLeftToAgreement:
-      'Your province’s law sets no amount a school may keep. It keeps only the price of the lessons you took. You may be owed everything you paid if you have no written agreement. The same applies if lessons haven’t begun 30 days after the planned date.',
+      'Your province’s law doesn’t set an amount a school can keep. The school keeps only the price of the lessons you took. You may be owed everything you paid if you have no written agreement. The same applies if lessons haven’t started 30 days after the planned date.',
     endNoSource:
       'We haven’t checked your province’s law. This calculation assumes the school keeps only the price of the lessons you took. Check the law before you ask.',
     endConfirm: 'Ask the school to end it',
@@ -138,14 +138,14 @@ export const texts = {
   },
   student: {
     title: 'Packages',
-    lead: 'Several hours of lessons at one price, with any instructor of {{school}}.',
+    lead: 'Several hours of lessons at one price, with any instructor at {{school}}.',
     ask: 'Request',
     askNamed: 'Request: {{name}}',
     askTitle: 'Request this package from {{school}}?',
     askText: '{{school}} replies by email. Once it accepts, you owe the price and can start booking.',
     askBusy: 'Sending…',
     asked: 'We’ve sent {{school}} your request for {{name}}.',
-    waits: 'You requested it. {{school}} hasn’t answered yet.',
+    waits: 'You requested it. {{school}} hasn’t replied yet.',
     changed: 'The price has changed. Check it before you send your request.',
     payment: 'You pay {{school}} directly, not Lanewise.',
   },

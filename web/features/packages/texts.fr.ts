@@ -19,8 +19,8 @@ export const texts: Texts<typeof en> = {
   offerNamed: 'Offrir de nouveau {{name}}',
   isOffered: 'Offert',
   isWithdrawn: 'Non offert',
-  withdrawn: '{{name}} n’est plus offert. Les élèves qui l’ont peuvent continuer de l’utiliser.',
-  offeredAgain: '{{name}} est offert de nouveau.',
+  withdrawn: 'Les élèves ne peuvent plus demander {{name}}. Ceux qui l’ont peuvent continuer de l’utiliser.',
+  offeredAgain: 'Les élèves peuvent de nouveau demander {{name}}.',
   saved: '{{name}} est enregistré.',
   save: 'Enregistrer',
   programme: '{{name}} : {{length}} de conduite.',
@@ -119,14 +119,16 @@ export const texts: Texts<typeof en> = {
     how: 'Réservez avec n’importe quel moniteur de l’école ({{school}}). Nous utiliserons ce forfait.',
     expired:
       'Vous ne pouvez plus réserver avec ce forfait. Demandez à {{school}} ce que deviennent les heures restantes.',
-    paused: '{{school}} n’offre pas de cours en ce moment. Demandez-lui ce que deviennent les heures restantes.',
+    paused:
+      'L’école de conduite {{school}} n’offre pas de cours en ce moment. Demandez-lui ce que deviennent les heures restantes.',
     end: 'Mettre fin à ce forfait',
     endNamed: 'Mettre fin à ce forfait : {{name}}',
     endTitle: 'Demander de mettre fin à {{name}}?',
     endText:
       'Il reste {{left}}. Le prix baisserait de {{off}}, taxes comprises. Dès votre demande, vous ne pourrez plus réserver avec ce forfait.',
-    endBack: '{{school}} vous rembourserait {{back}} de ce que vous avez payé.',
-    endNoBack: '{{school}} ne rembourserait rien : vous n’avez pas payé plus que ce que vous avez utilisé.',
+    endBack: 'L’école de conduite {{school}} vous rembourserait {{back}} de ce que vous avez payé.',
+    endNoBack:
+      'L’école de conduite {{school}} ne rembourserait rien : vous n’avez pas payé plus que ce que vous avez utilisé.',
     endRefundDays: 'L’école a {{days}} jours à compter de votre demande pour vous rembourser.',
     endKept:
       'Ce calcul suppose que {{school}} garde {{most}}, le maximum permis, en plus des cours suivis. L’école peut garder moins.',
@@ -147,11 +149,12 @@ export const texts: Texts<typeof en> = {
     ask: 'Demander',
     askNamed: 'Demander : {{name}}',
     askTitle: 'Demander ce forfait à {{school}}?',
-    askText: '{{school}} répond par courriel. Dès l’acceptation, vous devez le prix et pouvez réserver des cours.',
+    askText:
+      'L’école de conduite {{school}} répond par courriel. Dès l’acceptation, vous devez le prix et pouvez réserver des cours.',
     askBusy: 'Envoi…',
     asked: 'Nous avons envoyé votre demande de {{name}} à {{school}}.',
-    waits: 'Vous l’avez demandé. {{school}} n’a pas encore répondu.',
+    waits: 'Vous l’avez demandé. L’école de conduite {{school}} n’a pas encore répondu.',
     changed: 'Le prix a changé. Vérifiez-le avant d’envoyer votre demande.',
-    payment: 'Vous payez {{school}}, et non Lanewise.',
+    payment: 'Vous payez l’école de conduite {{school}}, et non Lanewise.',
   },
 };

@@ -7,7 +7,7 @@ export const texts: Texts<typeof en> = {
   unknown: 'Appareil inconnu',
   added: 'Ajoutée le {{date}}',
   neverUsed: 'Pas encore utilisée',
-  lastUsed: 'Dernière utilisation {{when}}',
+  lastUsed: 'Dernière utilisation : {{when}}',
   remove: 'Retirer',
   removeNamed: 'Retirer la clé d’accès de {{name}}',
   removed:

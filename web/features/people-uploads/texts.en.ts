@@ -55,7 +55,7 @@ export const texts = {
     title: 'Import students',
     lead: 'Add many students at once. Each row needs a first name and a phone number or email.',
     dropLabel: 'Drop your file here',
-    dropHelp: 'Excel, OpenDocument, CSV or TSV, up to 10,000 rows. You’ll see what it adds before anything is saved.',
+    dropHelp: 'Excel, OpenDocument, CSV or TSV, up to 10,000 rows. You’ll review it before we save anything.',
     accepts: 'I confirm that these students take lessons with us',
     save: 'Add students',
     saved_one: 'Added {{count}} student.',
@@ -63,7 +63,7 @@ export const texts = {
   },
   students: {
     title: 'Invite your students',
-    lead: 'Upload a list of their emails. We’ll send each one a link to your page, once. We won’t create accounts for them.',
+    lead: 'Upload a list of their emails. We’ll email each of them a link to your page, once. We won’t create accounts for them.',
     open: 'Invite from a file',
     accepts: 'These students take lessons with us, or agreed to hear from us by email',
     save: 'Send invitations',

@@ -223,6 +223,6 @@ test('an address without its town asks for the town', async () => {
   await field().fill('12 King Street');
   await userEvent.keyboard('{Enter}');
   await expect
-    .element(page.getByText('We couldn’t find that address. Add its town, or enter a postal code.'))
+    .element(page.getByText('We couldn’t find that address. Add the town, or enter a postal code.'))
     .toBeVisible();
 });

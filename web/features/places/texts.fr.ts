@@ -13,7 +13,7 @@ export const texts: Texts<typeof en> = {
     places: 'Lieux',
     people: 'Écoles et moniteurs',
     unknown: 'Aucun lieu, école ou moniteur ne porte ce nom. Essayez un code postal ou une ville.',
-    address: 'Nous n’avons pas trouvé cette adresse. Ajoutez sa ville, ou entrez un code postal.',
+    address: 'Nous n’avons pas trouvé cette adresse. Ajoutez la ville, ou entrez un code postal.',
     denied: 'Nous n’avons pas pu obtenir votre position. Entrez plutôt un code postal ou une ville.',
     abroad:
       'Nous n’avons trouvé aucune zone postale canadienne près de vous. Entrez plutôt un code postal ou une ville.',

@@ -5,7 +5,7 @@ export const texts = {
     copy: 'Copy',
     copyNamed: 'Copy: {{name}}',
     copied: 'Copied.',
-    qr: 'QR code of your page, to print',
+    qr: 'QR code for your page, to print',
     png: 'Image (PNG)',
     svg: 'Vector image (SVG)',
     snippet: 'For your website',
@@ -60,7 +60,7 @@ export const texts = {
   webhooks: {
     title: 'Webhooks',
     lead: 'We send a signed message to your address as soon as something happens. The signature shows it’s from us.',
-    failing: 'Nothing has arrived since {{when}}. We’ll keep trying.',
+    failing: 'We haven’t been able to deliver any messages since {{when}}. We’ll keep trying.',
     off: 'Turned off on {{date}} because it stopped accepting messages.',
     messages: 'Messages',
     messagesNamed: 'Messages to {{host}}',
@@ -75,7 +75,7 @@ export const texts = {
     submit: 'Add webhook',
     busy: 'Adding…',
     secret: 'Secret for {{host}}',
-    secretUse: 'Your app checks the signature with it, as described by Standard Webhooks.',
+    secretUse: 'Use it to check the signature, as described by Standard Webhooks.',
     event: {
       booking: {
         created: 'a lesson is booked',
@@ -102,7 +102,7 @@ export const texts = {
   },
   data: {
     title: 'Export your data',
-    lead: 'One zip file, as CSV and JSON: instructors, cars, hours, lessons, students you can contact, reviews, payments and ledger entries. Your team’s history shows who exported it.',
+    lead: 'One zip file (CSV and JSON): instructors, cars, hours, lessons, students you can contact, reviews, payments and ledger entries. Your team’s history shows who exported it.',
     download: 'Export all data',
   },
   end: {
@@ -111,7 +111,7 @@ export const texts = {
     keep: 'Keep key',
     confirm: 'Revoke key',
     busy: 'Revoking…',
-    done: 'The key “{{name}}” was revoked.',
+    done: 'You revoked the key “{{name}}”.',
   },
 } as const;
 

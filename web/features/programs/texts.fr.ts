@@ -48,7 +48,7 @@ export const texts: Texts<typeof en> = {
   add: {
     title: 'Créer une clé',
     name: 'Application ou intégration',
-    nameHelp: 'Un nom qui vous permettra de la reconnaître : « Notre site Web ».',
+    nameHelp: 'Un nom facile à reconnaître, par exemple « Notre site Web ».',
     scopes: 'Ce qu’elle peut faire',
     expires: 'Durée de validité',
     lifetimes: { ever: 'Jusqu’à ce que vous la révoquiez', days90: '90 jours', year: 'Un an' },
@@ -66,7 +66,7 @@ export const texts: Texts<typeof en> = {
   webhooks: {
     title: 'Webhooks',
     lead: 'Nous envoyons un message à votre adresse dès que quelque chose se passe. Sa signature montre qu’il vient de nous.',
-    failing: 'Rien n’est arrivé depuis le {{when}}. Nous réessayons.',
+    failing: 'Aucun message n’est arrivé depuis le {{when}}. Nous réessayons.',
     off: 'Désactivé le {{date}} : il n’acceptait plus de messages.',
     messages: 'Messages',
     messagesNamed: 'Messages à {{host}}',
@@ -81,7 +81,7 @@ export const texts: Texts<typeof en> = {
     submit: 'Ajouter le webhook',
     busy: 'Ajout…',
     secret: 'Secret pour {{host}}',
-    secretUse: 'Votre application s’en sert pour vérifier la signature, comme le décrit Standard Webhooks.',
+    secretUse: 'Servez-vous-en pour vérifier la signature, comme le décrit Standard Webhooks.',
     event: {
       booking: {
         created: 'un cours est réservé',
@@ -108,7 +108,7 @@ export const texts: Texts<typeof en> = {
   },
   data: {
     title: 'Exporter vos données',
-    lead: 'Un fichier zip, en CSV et en JSON : moniteurs, voitures, horaires, cours, élèves que vous pouvez joindre, avis, paiements et écritures. L’historique de l’équipe montre qui l’a exporté.',
+    lead: 'Un fichier zip (CSV et JSON) : moniteurs, voitures, horaires, cours, élèves que vous pouvez joindre, avis, paiements et écritures. L’historique de l’équipe montre qui l’a exporté.',
     download: 'Exporter toutes les données',
   },
   end: {
@@ -117,6 +117,6 @@ export const texts: Texts<typeof en> = {
     keep: 'Garder la clé',
     confirm: 'Révoquer la clé',
     busy: 'Révocation…',
-    done: 'La clé « {{name}} » a été révoquée.',
+    done: 'Vous avez révoqué la clé « {{name}} ».',
   },
 };

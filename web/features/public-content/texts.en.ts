@@ -67,7 +67,7 @@ export const texts = {
     heading: 'Why Us?',
     lead: 'Learning to drive is hard enough. Finding someone to teach you shouldn’t be.',
     description:
-      'Licensed schools, clear communication, emails at every step and the facts to choose by: why students and driving schools use Lanewise.',
+      'Licensed schools, clear communication, emails at every step and facts to help you choose: why students and driving schools use Lanewise.',
     cards: {
       experts: {
         title: 'Experts Only',
@@ -75,7 +75,7 @@ export const texts = {
       },
       communication: {
         title: 'Efficient Communication',
-        text: 'Date, time, pickup and price are agreed in writing before the lesson. Students and schools see the same booking, so nobody has to call back and forth.',
+        text: 'Students and schools agree on the date, time, pickup and price in writing before the lesson. They see the same booking, so nobody has to call back and forth.',
       },
       notification: {
         title: 'Connected Notification',
@@ -129,7 +129,7 @@ export const texts = {
     sections: {
       acceptance: {
         title: 'Acceptance',
-        text: 'By using Lanewise you agree to these terms. If you do not agree, please do not use it. If you act for a driving school, you confirm that you may agree on its behalf. If you are under the age of majority in your province, read these terms with a parent or guardian. They must agree to them as well.',
+        text: 'By using Lanewise you agree to these terms. If you don’t agree, please don’t use it. If you act for a driving school, you confirm that you can agree on its behalf. If you’re under the age of majority in your province, read these terms with a parent or guardian. They must agree to them as well.',
         more: 'Lanewise brings students and driving schools together. A lesson is a contract between the student and the school: the school teaches it, provides the car and collects the payment. The cancellation policy shown before every booking sets what cancelling costs.',
       },
       changes: {
@@ -154,8 +154,8 @@ export const texts = {
       },
       warranties: {
         title: 'Disclaimer of warranties',
-        text: 'We work to keep Lanewise correct, safe and available. As far as the law allows, we provide it as it is, without warranties of any kind, express or implied. In particular, we do not promise that a lesson leads to a licence or that the service is never interrupted.',
-        more: 'Schools declare to us that they are registered and licensed and that their instructors hold valid documents. We rely on those declarations and are not liable for how a lesson is taught. Some provinces do not allow such limits. There, they apply only as far as the law allows.',
+        text: 'We work to keep Lanewise correct, safe and available. As far as the law allows, we provide it as it is, without warranties of any kind, express or implied. In particular, we don’t promise that a lesson leads to a licence or that the service is never interrupted.',
+        more: 'Schools declare to us that they’re registered and licensed and that their instructors hold valid documents. We rely on those declarations and aren’t liable for how a lesson is taught. Some provinces don’t allow such limits. There, they apply only as far as the law allows.',
       },
     },
   },

@@ -1,5 +1,5 @@
 export const texts = {
-  header: { login: 'Log in', school: 'Driving school log in' },
+  header: { login: 'Log in', school: 'Driving school login' },
   notFound: 'This page is no longer available',
   notFoundText:
     'The school or instructor may have stopped taking bookings, or the link is incomplete. Find another lesson near you.',
@@ -18,8 +18,8 @@ export const texts = {
   experience_other: '{{count}} years of experience',
   nextDays: 'Next free days',
   noDays: 'No free times in the coming weeks. Check back soon.',
-  times_one: '1 time',
-  times_other: '{{count}} times',
+  times_one: '1 free time',
+  times_other: '{{count}} free times',
   with: 'with {{name}}',
   zone: 'Times are in {{zone}}.',
   school: {

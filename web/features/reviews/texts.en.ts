@@ -3,7 +3,7 @@ export const texts = {
   rating: '{{rating}} out of 5',
   count_one: '(1 review)',
   count_other: '({{count}} reviews)',
-  answer: 'Answer from the school',
+  answer: 'Reply from the school',
 } as const;
 
 declare module '../../ui/i18n/texts.ts' {

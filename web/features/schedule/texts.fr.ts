@@ -89,7 +89,7 @@ export const texts: Texts<typeof en> = {
       added: 'Nouvelles plages',
       unchanged: 'Inchangées',
       removed: 'Retirées',
-      refused: 'Lignes refusées',
+      refused: 'Lignes en erreur',
       none: 'Aucun téléversement pour l’instant.',
     },
   },
@@ -108,7 +108,7 @@ export const texts: Texts<typeof en> = {
     replaceHelp:
       'Retire les plages libres qui ne sont pas dans cette feuille. Les cours réservés et l’horaire de la semaine restent.',
     add: 'Ajouter aux plages existantes',
-    addHelp: 'Ne retire rien des téléversements précédents.',
+    addHelp: 'Garde toutes les plages des téléversements précédents.',
     comparing: 'Comparaison…',
     removedSlots: 'Plages retirées',
     keptBooked: 'Gardées car réservées',
@@ -130,7 +130,7 @@ export const texts: Texts<typeof en> = {
   },
   reading: {
     title: 'Ce que nous avons laissé de côté',
-    no_columns: 'La feuille « {{sheet}} » n’a pas les colonnes d’un horaire.',
+    no_columns: 'La feuille « {{sheet}} » n’a pas les colonnes qu’il faut pour un horaire.',
     hidden: 'La feuille « {{sheet}} » est masquée.',
     too_large: 'La feuille « {{sheet}} » est trop grande pour un horaire.',
     hiddenRows_one: '{{count}} ligne masquée.',

@@ -148,7 +148,7 @@ test('of a lesson that credit pays the minutes return; one that was booked alone
   const price = { tax: 0, bookingFee: 0, feeAndTaxes: 0, paid: 0 };
   const { calls } = await open({ ...BOOKING, ...price, seriesId: null, credit });
   await choose('Your school');
-  await expect.element(page.getByText(/^Returned to the student’s credit: 1\u00a0h\./)).toBeVisible();
+  await expect.element(page.getByText(/^The student gets back 1\u00a0h of credit\./)).toBeVisible();
   expect(document.body.textContent).not.toMatch(/\$\d|refund/);
   expect(page.getByText('It was booked with other lessons').elements()).toEqual([]);
   expect(calls).toEqual([]);
@@ -184,7 +184,7 @@ test.each(['Maya Chen', 'Your school'])('a student without an email address is n
   await choose(wish);
   await said('Maya Chen has no email address. Please call to let them know.');
   expect(document.body.textContent).not.toMatch(/We’ll email/);
-  if (wish === 'Your school') await page.getByLabelText('Reason').fill('The car needs a repair');
+  if (wish === 'Your school') await page.getByLabelText('Reason').fill('The car needs repairs');
   await press('Cancel lesson');
   await said('Lesson LW-7K3Q9 is cancelled.');
   expect(document.body.textContent).not.toMatch(/We’ll notify/);

@@ -73,7 +73,7 @@ test.each([
 test('of a lesson that credit pays no price is due: the credit stays spent', async () => {
   await open({}, { paid: 0, credit: { minutes: 60, minutesBack: 0 }, tax: 0, bookingFee: 0, feeAndTaxes: 0 });
   const text = page.getByRole('alertdialog').element().textContent;
-  expect(text).toContain('The student didn’t come, so no credit is returned.');
+  expect(text).toContain('The student didn’t come, so they get no credit back.');
   expect(text).not.toMatch(/price is due|\$/);
 });
 

@@ -122,7 +122,7 @@ test('on a phone each drive stands between its lessons, and says why it does not
   for (const words of [
     '12 min, 11 km',
     'Not enough time: 18 min of driving, 0 min between',
-    '145 min, 11 km, 10 min of it during lessons',
+    '145 min, 11 km (10 min during lessons)',
     'Unknown: a postal code is missing',
   ])
     await expect.element(page.getByText(words)).toBeVisible();

@@ -99,7 +99,7 @@ export const texts = {
     short: 'Not enough time',
     tight: 'Not enough time: {{minutes}} min of driving, {{gap}} min between',
     none: 'No drive: same area',
-    overlaps: '{{minutes}} min, {{km}} km, {{overlap}} min of it during lessons',
+    overlaps: '{{minutes}} min, {{km}} km ({{overlap}} min during lessons)',
     unknown: 'Unknown: a postal code is missing',
   },
   toCollect: 'To collect',

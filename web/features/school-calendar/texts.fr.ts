@@ -101,7 +101,7 @@ export const texts: Texts<typeof en> = {
     short: 'Trop serré',
     tight: 'Trop serré : {{minutes}} min de route, {{gap}} min entre les deux',
     none: 'Aucun trajet : même secteur',
-    overlaps: '{{minutes}} min, {{km}} km, dont {{overlap}} min pendant les cours',
+    overlaps: '{{minutes}} min, {{km}} km ({{overlap}} min pendant les cours)',
     unknown: 'Inconnu : il manque un code postal',
   },
   toCollect: 'À percevoir',

@@ -81,9 +81,9 @@ export const texts = {
       'All instructors hold a valid driver’s licence, and a valid instructor’s licence where the province requires one. They hold every other document the law requires. You can show them on request.',
     termsCars: 'The cars are registered, insured for driving lessons and safe to drive.',
     termsConsent:
-      'Each instructor knows that their name, photo, languages, experience and car are shown to students, and agrees to it.',
+      'Each instructor knows and agrees that students see their name, photo, languages, experience and car.',
     termsConsequence:
-      'Instructors whose licence has expired aren’t offered to students. We may hide an instructor while we look into a concern.',
+      'We don’t offer instructors whose licence has expired to students. We may hide an instructor while we look into a concern.',
     accept: 'Accept the terms',
     readOn: 'Read on',
     submit: 'Add instructor',
@@ -193,7 +193,7 @@ export const texts = {
       busy: 'Activating…',
       done: '{{name}} is active again.',
     },
-    notChanged: 'Nothing was changed',
+    notChanged: 'Nothing changed',
   },
 } as const;
 

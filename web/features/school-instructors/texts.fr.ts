@@ -86,9 +86,9 @@ export const texts: Texts<typeof en> = {
       'Tous les moniteurs détiennent un permis de conduire valide, et un permis ou certificat de moniteur là où la province l’exige. Ils détiennent tout autre document exigé par la loi. Vous pouvez les présenter sur demande.',
     termsCars: 'Les voitures sont immatriculées, assurées pour les cours de conduite et sécuritaires.',
     termsConsent:
-      'Chaque moniteur sait que son nom, sa photo, ses langues, son expérience et sa voiture sont montrés aux élèves, et il y consent.',
+      'Chaque moniteur sait que les élèves voient son nom, sa photo, ses langues, son expérience et sa voiture, et il y consent.',
     termsConsequence:
-      'Un moniteur dont le permis est expiré n’est pas offert aux élèves. Nous pouvons masquer un moniteur le temps d’examiner une préoccupation.',
+      'Nous n’offrons pas aux élèves un moniteur dont le permis est expiré. Nous pouvons masquer un moniteur le temps d’examiner une préoccupation.',
     accept: 'Accepter les conditions',
     readOn: 'Lire la suite',
     submit: 'Ajouter le moniteur',
@@ -200,6 +200,6 @@ export const texts: Texts<typeof en> = {
       busy: 'Activation…',
       done: '{{name}} est de nouveau actif.',
     },
-    notChanged: 'Rien n’a été changé',
+    notChanged: 'Rien n’a changé',
   },
 };

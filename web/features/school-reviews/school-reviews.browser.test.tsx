@@ -27,12 +27,12 @@ test('a review is answered, the answer corrected, and the review then listed amo
     },
   });
   for (const [button, text] of [
-    [/^Answer: Amina O\., Priya Sharma$/, 'Thank you!'],
-    [/^Change the answer: /, 'Thank you, see you soon!'],
+    [/^Reply: Amina O\., Priya Sharma$/, 'Thank you!'],
+    [/^Edit reply: /, 'Thank you, see you soon!'],
   ] as const) {
     await page.getByRole('button', { name: button }).click();
-    await page.getByRole('textbox', { name: 'Your answer' }).fill(text);
-    await page.getByRole('button', { name: 'Publish the answer' }).click();
+    await page.getByRole('textbox', { name: 'Your reply' }).fill(text);
+    await page.getByRole('button', { name: 'Publish reply' }).click();
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
     await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
   }
@@ -41,8 +41,8 @@ test('a review is answered, the answer corrected, and the review then listed amo
     { answer: 'Thank you!', version: 'v1' },
     { answer: 'Thank you, see you soon!', version: 'v1+' },
   ]);
-  await page.getByRole('button', { name: 'Without an answer' }).click();
-  await expect.element(page.getByText('Every review has an answer')).toBeVisible();
+  await page.getByRole('button', { name: 'Without a reply' }).click();
+  await expect.element(page.getByText('Every review has a reply')).toBeVisible();
 });
 
 test('a student whose account is disabled or erased has no name', async () => {

@@ -11,7 +11,7 @@ test('a school that says it is registered is asked for the number of each tax it
     size: PHONE,
     answers: { 'PUT /school/s1/settings': ({ body }) => ({ ...(body as SavedSettings), version: 'v2' }) },
   });
-  await page.getByRole('checkbox', { name: 'We are registered for sales tax' }).click();
+  await page.getByRole('checkbox', { name: 'We’re registered for sales tax' }).click();
   const federal = page.getByRole('textbox', { name: 'GST/HST number' });
   const own = page.getByRole('textbox', { name: 'QST number' });
   await federal.fill('123456789 RT0001');
@@ -39,7 +39,7 @@ test('a rate of the school’s own that equals its province’s needs the same n
   const { calls } = await show(<SettingsForm schoolId="s1" part="billing" province="SK" settings={SETTINGS} />, {
     answers: { 'PUT /school/s1/settings': ({ body }) => ({ ...(body as SavedSettings), version: 'v2' }) },
   });
-  await page.getByRole('checkbox', { name: 'We are registered for sales tax' }).click();
+  await page.getByRole('checkbox', { name: 'We’re registered for sales tax' }).click();
   await page.getByRole('textbox', { name: 'GST/HST number' }).fill('123456789 RT0001');
   const rate = page.getByLabelText(/^Your own tax rate/);
   const own = page.getByRole('textbox', { name: 'PST number' });

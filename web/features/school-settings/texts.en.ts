@@ -18,7 +18,8 @@ export const texts = {
     managersSeeFigures: 'Managers can see income and reports',
     managersSeeFiguresHelp: 'They can also download the list of bookings.',
     about: 'About your school',
-    aboutHelp: 'Up to {{most}} characters. For example, since when you teach, where, and what students like about you.',
+    aboutHelp:
+      'Up to {{most}} characters. For example, how long you’ve taught, where, and what students like about you.',
     shows: 'Show on the page',
     showsAddress: 'Address',
     showsPhone: 'Phone number',
@@ -30,10 +31,10 @@ export const texts = {
     instructorsSetHoursHelp: 'Applies to instructors with an account. Otherwise, only owners and managers can.',
     instructorsBook: 'Instructors can book for their own students',
     instructorsBookHelp: 'Only in their own calendar. If this is off, they ask the office.',
-    deskOverrides: 'Let the front desk override limits',
+    deskOverrides: 'The front desk can override limits',
     deskOverridesHelp:
       'For example, the daily driving limit or a day off. They must enter a reason. If this is off, only owners and managers can.',
-    taxRegistered: 'We are registered for sales tax',
+    taxRegistered: 'We’re registered for sales tax',
     taxHelp: 'We’ll add tax to the price of your lessons. You need a registration number.',
     taxRate: 'Your own tax rate',
     taxRateHelp: 'Leave empty to use your province’s rate: {{rate}} {{name}}.',
@@ -61,7 +62,7 @@ export const texts = {
     leastBreakMinutesHelp: 'For each instructor, wherever the lessons are.',
     weeksAhead: 'Weeks of slots to create from weekly hours',
     weeksAheadHelp: 'From 1 to 26.',
-    refusesLongDays: 'Apply the province’s daily limit on time in a car',
+    refusesLongDays: 'Apply the province’s daily driving limit',
     refusesLongDaysHelp:
       'Limits how long a student can book with you in a day: 2 hours in Ontario and Saskatchewan, 4 in British Columbia.',
   },

@@ -68,7 +68,7 @@ export const texts: Texts<typeof en> = {
     leastBreakMinutesHelp: 'Pour chaque moniteur, où que soient les cours.',
     weeksAhead: 'Semaines de plages à créer selon l’horaire',
     weeksAheadHelp: 'De 1 à 26.',
-    refusesLongDays: 'Appliquer la limite provinciale de temps en voiture par jour',
+    refusesLongDays: 'Appliquer la limite provinciale de conduite par jour',
     refusesLongDaysHelp:
       'Limite le temps qu’un élève peut réserver chez vous le même jour : 2 heures en Ontario et en Saskatchewan, 4 en Colombie-Britannique.',
   },

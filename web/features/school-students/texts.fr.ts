@@ -77,7 +77,7 @@ export const texts: Texts<typeof en> = {
     messagesTo: 'Envoyer les messages à',
     readers: { student: 'L’élève', parent: 'Le parent', both: 'L’élève et le parent' },
     office: 'Pour le bureau',
-    heardFrom: 'Comment il vous a connus',
+    heardFrom: 'Comment l’élève vous a connus',
     note: 'Note',
     noteHelp: 'Seul votre bureau voit cette note.',
     details: 'Plus de détails',

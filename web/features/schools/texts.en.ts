@@ -18,7 +18,7 @@ export const texts = {
   information: {
     profileTitle: 'Complete your Profile',
     profileHeading: 'Welcome! Complete your Profile',
-    profileLead: 'Students see your instructors once this page is filled in. You can change it at any time.',
+    profileLead: 'Students see your instructors once you fill in this page. You can change it at any time.',
     title: 'School Information',
     lead: 'What students and the Lanewise team see about your school.',
     school: 'Your school',
@@ -35,7 +35,7 @@ export const texts = {
     postalCode: 'Postal code',
     postalCodeHelp: 'Postal codes in {{province}} begin with {{letters}}.',
     timeZone: 'Time zone',
-    timeZoneHelp: 'Lessons are shown in your local time.',
+    timeZoneHelp: 'We show lessons in your local time.',
     chooseProvinceFirst: 'Choose a province first',
     taxNumberHelp: 'You need it if your school is registered for sales tax. For example, {{example}}.',
     contactNumber1: 'Phone',

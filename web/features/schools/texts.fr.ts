@@ -22,7 +22,7 @@ export const texts: Texts<typeof en> = {
     profileTitle: 'Remplir votre profil',
     profileHeading: 'Bienvenue! Remplissez votre profil',
     profileLead:
-      'Les élèves verront vos moniteurs dès que cette page sera remplie. Vous pourrez la modifier en tout temps.',
+      'Les élèves verront vos moniteurs dès que vous aurez rempli cette page. Vous pourrez la modifier en tout temps.',
     title: 'Renseignements sur l’école',
     lead: 'Ce que les élèves et l’équipe de Lanewise voient de votre école.',
     school: 'Votre école',
@@ -39,7 +39,7 @@ export const texts: Texts<typeof en> = {
     postalCode: 'Code postal',
     postalCodeHelp: 'Province choisie : {{province}}. Ses codes postaux commencent par {{letters}}.',
     timeZone: 'Fuseau horaire',
-    timeZoneHelp: 'Les cours sont affichés à votre heure locale.',
+    timeZoneHelp: 'Nous affichons les cours à votre heure locale.',
     chooseProvinceFirst: 'Choisissez d’abord la province',
     taxNumberHelp: 'Nécessaire si votre école est inscrite aux taxes de vente. Exemple : {{example}}.',
     contactNumber1: 'Téléphone',

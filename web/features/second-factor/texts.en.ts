@@ -42,7 +42,7 @@ export const texts = {
     copied: 'Codes copied.',
     download: 'Download',
     fileName: 'lanewise-recovery-codes.txt',
-    fileHeading: 'Lanewise recovery codes of {{email}}. Each works once.',
+    fileHeading: 'Lanewise recovery codes for {{email}}. Each works once.',
     done: 'I’ve saved them',
   },
   renew: {

@@ -67,7 +67,7 @@ test('the picture has towns and lessons, and the same is said in words', async (
     .toBeVisible();
   expect(names()).toEqual(['Toronto']);
   await expect.element(page.getByText('Covers Toronto.')).toBeVisible();
-  await expect.element(page.getByText(/^3 of 4 lessons in the last 8 weeks began inside/)).toBeVisible();
+  await expect.element(page.getByText(/^3 of 4 lessons in the last 8 weeks started in this area/)).toBeVisible();
 });
 
 test('it follows the slider and the number before anything is saved', async () => {
@@ -94,7 +94,7 @@ test('what is saved can be undone, and given back to the school', async () => {
   await expect.element(radius()).toHaveValue('25');
   await radius().fill('30');
   await page.getByRole('button', { name: 'Save area' }).click();
-  await page.getByRole('button', { name: 'Use the school’s' }).click();
+  await page.getByRole('button', { name: 'Use the school’s area' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText('Daniel’s own area: 30 km around M4K 1N5.')).toBeVisible();
   const put = (radiusKm: number) => ({

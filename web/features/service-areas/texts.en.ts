@@ -5,9 +5,10 @@ export const texts = {
   pictureOfSchool: 'Map: {{km}} km around {{place}}. North is up.',
   reaches: 'Covers {{towns}}.',
   reachesNone: '{{km}} km around {{place}}.',
-  lessons_one: '{{within}} of {{count}} lesson in the last {{weeks}} weeks began inside. Each dot is a postal area.',
+  lessons_one:
+    '{{within}} of {{count}} lesson in the last {{weeks}} weeks started in this area. Each dot is a postal area.',
   lessons_other:
-    '{{within}} of {{count}} lessons in the last {{weeks}} weeks began inside. Each dot is a postal area; a larger dot means more lessons.',
+    '{{within}} of {{count}} lessons in the last {{weeks}} weeks started in this area. Each dot is a postal area; a larger dot means more lessons.',
   noLessons: 'No lessons with a known pickup area in the last {{weeks}} weeks.',
   nowhere: 'We couldn’t find {{postalCode}}. Give {{name}} another postal code, or students can’t find them by place.',
   own: '{{name}}’s own area: {{km}} km around {{postalCode}}.',
@@ -18,13 +19,13 @@ export const texts = {
   radius: 'Radius',
   slider: 'Radius slider',
   save: 'Save area',
-  useSchools: 'Use the school’s',
+  useSchools: 'Use the school’s area',
   effect: 'Students can’t book a pickup outside this area. Booked lessons aren’t affected.',
   saved: '{{name}} now covers {{km}} km around {{postalCode}}.',
   cleared: '{{name}} uses the school’s area again: {{km}} km around {{postalCode}}.',
   undo: {
     button: 'Undo',
-    done: '{{name}} has the previous area again.',
+    done: '{{name}}’s previous area is back.',
     changed: '{{name}}’s area has changed again since. We kept that.',
     failed: 'We couldn’t undo the change. {{reason}}',
   },

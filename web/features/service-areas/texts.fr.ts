@@ -24,7 +24,7 @@ export const texts: Texts<typeof en> = {
   radius: 'Rayon',
   slider: 'Curseur du rayon',
   save: 'Enregistrer le secteur',
-  useSchools: 'Utiliser celui de l’école',
+  useSchools: 'Utiliser le secteur de l’école',
   effect: 'Les élèves ne peuvent pas réserver hors de ce secteur. Les cours déjà réservés ne changent pas.',
   saved: '{{name}} dessert maintenant {{km}} km autour de {{postalCode}}.',
   cleared: '{{name}} suit de nouveau le secteur de l’école : {{km}} km autour de {{postalCode}}.',

@@ -66,7 +66,7 @@ export const texts = {
       password: 'Your password, to confirm it’s you',
       openTitle: 'You have open balances',
       owed: 'You owe {{school}} {{amount}}.',
-      refundDue: 'You’re owed a refund of {{amount}} from {{school}}.',
+      refundDue: '{{school}} owes you a refund of {{amount}}.',
       credit: 'You have {{length}} of prepaid lessons left with {{school}}.',
       openNote: 'Deleting your account doesn’t settle them. Contact the school first, or delete your account anyway.',
       confirm: 'Delete for good',

@@ -70,7 +70,7 @@ export const texts: Texts<typeof en> = {
       password: 'Votre mot de passe, pour confirmer que c’est vous',
       openTitle: 'Tout n’est pas réglé',
       owed: 'Vous devez {{amount}} à {{school}}.',
-      refundDue: 'Un remboursement de {{amount}} vous est dû par {{school}}.',
+      refundDue: 'L’école de conduite {{school}} vous doit un remboursement de {{amount}}.',
       credit: 'Il vous reste {{length}} de cours payés d’avance auprès de {{school}}.',
       openNote: 'Supprimer votre compte ne règle rien. Écrivez d’abord à l’école, ou supprimez-le quand même.',
       confirm: 'Supprimer pour de bon',

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Snow day',
-  lead: 'Cancel all lessons on a day, or part of it, at once. Students aren’t charged and get one email with other free times to book.',
+  lead: 'Cancel all lessons on a day, or part of it, at once. Students won’t be charged, and each gets one email with other free times to book.',
   loading: 'Loading lessons…',
   date: 'Day',
   hours: 'Hours',
@@ -15,7 +15,7 @@ export const texts = {
   previewLabel: 'What will be cancelled',
   chooseFirst: 'Choose a day, the hours and the instructors to see what will be cancelled.',
   noLessons: 'No lessons are booked in these hours.',
-  willCancel: '{{lessons}} for {{students}} will be cancelled.',
+  willCancel: 'You’ll cancel {{lessons}} for {{students}}.',
   lessons_one: '{{count}} lesson',
   lessons_other: '{{count}} lessons',
   students_one: '{{count}} student',
@@ -27,7 +27,7 @@ export const texts = {
   begun_other: '{{count}} lessons have already started, so we won’t cancel them.',
   begunMore_one: 'And {{count}} more.',
   begunMore_other: 'And {{count}} more.',
-  begunLabel: 'Lessons that have begun',
+  begunLabel: 'Lessons that have already started',
   lesson: '{{student}} with {{instructor}}',
   noFree: 'No free slots left in these hours.',
   reason: 'Reason',
@@ -35,7 +35,7 @@ export const texts = {
   suggestions: 'Common reasons',
   reasons: {
     snow: 'Too much snow to drive safely',
-    ice: 'Freezing rain, the roads are ice',
+    ice: 'Freezing rain and icy roads',
     smoke: 'Smoke from wildfires',
   },
   withdraw_one: 'Also remove the free slot in these hours',
@@ -59,10 +59,10 @@ export const texts = {
   leftOutReasons: {
     cancelled: '{{code}} was already cancelled.',
     moved: '{{code}} was moved to another time.',
-    begun: '{{code}} has already begun.',
+    begun: '{{code}} has already started.',
   },
   cancelledLabel: 'Cancelled lessons',
-  another: 'Cancel other hours',
+  another: 'Cancel other lessons',
   seeBookings: 'See School Bookings',
 } as const;
 

@@ -38,7 +38,7 @@ export const texts: Texts<typeof en> = {
   suggestions: 'Raisons courantes',
   reasons: {
     snow: 'Trop de neige pour conduire en sécurité',
-    ice: 'Pluie verglaçante, les routes sont glacées',
+    ice: 'Pluie verglaçante et routes glacées',
     smoke: 'Fumée des feux de forêt',
   },
   withdraw_one: 'Retirer aussi la plage libre de ces heures',
@@ -66,6 +66,6 @@ export const texts: Texts<typeof en> = {
     begun: '{{code}} a déjà commencé.',
   },
   cancelledLabel: 'Cours annulés',
-  another: 'Annuler d’autres heures',
+  another: 'Annuler d’autres cours',
   seeBookings: 'Voir les réservations de l’école',
 };

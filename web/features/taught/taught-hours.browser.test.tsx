@@ -16,7 +16,7 @@ test('an instructor sees the own hours of a week or a month, and that kilometres
   const { calls } = await open(true);
   await expect.element(page.getByText('11 h 30 min')).toBeVisible();
   await expect.element(page.getByText('84 km')).toBeVisible();
-  await expect.element(page.getByText(/are estimated.*Drives without a postal code aren’t counted/)).toBeVisible();
+  await expect.element(page.getByText(/We estimate.*We don’t count drives without a postal code/)).toBeVisible();
   await page.getByRole('button', { name: 'Last month' }).click();
   await expect
     .poll(() => calls.map(({ query }) => `${query.get('from')} ${query.get('to')}`))

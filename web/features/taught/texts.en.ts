@@ -11,8 +11,8 @@ export const texts = {
   kmValue: '{{km}} km',
   driving: 'Driving',
   meaning:
-    'Past lessons, except those cancelled or missed. Kilometres are estimated between each day’s lessons and don’t replace a logbook.',
-  unknown: 'Drives without a postal code aren’t counted.',
+    'Past lessons, except those cancelled or missed. We estimate the kilometres between each day’s lessons. They don’t replace a logbook.',
+  unknown: 'We don’t count drives without a postal code.',
 } as const;
 
 declare module '../../ui/i18n/texts.ts' {

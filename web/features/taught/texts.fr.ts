@@ -14,6 +14,6 @@ export const texts: Texts<typeof en> = {
   kmValue: '{{km}} km',
   driving: 'Route',
   meaning:
-    'Les cours passés, sauf ceux annulés ou manqués. Les kilomètres sont estimés d’un cours à l’autre de la journée et ne remplacent pas un registre.',
-  unknown: 'Les trajets sans code postal ne sont pas comptés.',
+    'Les cours passés, sauf ceux annulés ou manqués. Nous estimons les kilomètres d’un cours à l’autre de la journée. Ils ne remplacent pas un registre.',
+  unknown: 'Nous ne comptons pas les trajets sans code postal.',
 };

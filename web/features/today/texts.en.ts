@@ -65,7 +65,7 @@ export const texts = {
     title: 'Please check',
     none: 'Every past lesson has an outcome.',
     open: 'No outcome yet',
-    completed: 'Marked Completed automatically',
+    completed: 'Marked as completed automatically',
     confirm: 'Took place',
     confirmNamed: 'Took place: {{student}}, {{when}}',
     done: '{{student}}’s lesson took place.',
@@ -74,8 +74,8 @@ export const texts = {
   unread: {
     title: 'Unread messages',
     none: 'You’ve read every message.',
-    waiting_one: '{{count}} conversation needs an answer',
-    waiting_other: '{{count}} conversations need an answer',
+    waiting_one: '{{count}} conversation needs a reply',
+    waiting_other: '{{count}} conversations need a reply',
     inbox: 'Open messages',
   },
   gaps: {

@@ -77,7 +77,7 @@ export const texts: Texts<typeof en> = {
     title: 'À vérifier',
     none: 'Tous les cours passés ont un résultat.',
     open: 'Sans résultat',
-    completed: 'Terminé automatiquement',
+    completed: 'Marqué comme terminé automatiquement',
     confirm: 'A eu lieu',
     confirmNamed: 'A eu lieu : {{student}}, {{when}}',
     done: 'Le cours de {{student}} a eu lieu.',

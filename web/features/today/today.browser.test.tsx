@@ -160,10 +160,10 @@ test('whom no message reached stands on Today with the number and a tick, and no
     ...{ lessons: [lesson], at: '2026-12-04T13:00:00.000Z', toldByPhone: null },
   };
   await open(DESKTOP, { 'GET /school/s/call-list': () => ({ people: [person] }) });
-  const calls = page.getByRole('region', { name: 'Call these' });
+  const calls = page.getByRole('region', { name: 'Call these people' });
   await expect.element(calls.getByRole('link', { name: '(613) 555-0142' })).toBeVisible();
   await expect.element(calls.getByRole('checkbox', { name: 'Reached by phone' })).toBeInTheDocument();
-  expect(page.getByRole('region', { name: 'Answers' }).query()).toBeNull();
+  expect(page.getByRole('region', { name: 'Replies' }).query()).toBeNull();
 });
 
 test('a phone shows one part at a time, with the number of each on its button', async () => {

@@ -38,7 +38,7 @@ export const texts = {
     done: 'Lesson {{code}} now counts as confirmed on your driving record.',
     see: 'See the lesson',
     failureTitle: 'This link no longer works',
-    failed: 'This lesson’s record has changed since. See the lesson’s page for the current version.',
+    failed: 'This lesson’s record has changed since we emailed you. See the lesson’s page for the current version.',
     bookings: 'Go to my bookings',
   },
   calendarLinkOver: {

@@ -31,7 +31,8 @@ export const texts: Texts<typeof en> = {
     done: 'Le cours {{code}} est maintenant confirmé à votre dossier de conduite.',
     see: 'Voir le cours',
     failureTitle: 'Ce lien ne fonctionne plus',
-    failed: 'Le dossier de ce cours a changé depuis. Consultez la page du cours pour voir la version actuelle.',
+    failed:
+      'Le dossier de ce cours a changé depuis l’envoi du courriel. Consultez la page du cours pour voir la version actuelle.',
     bookings: 'Voir mes réservations',
   },
   calendarLinkOver: {

@@ -75,7 +75,7 @@ test('an address that can not be read says why at its field, and stays typed', a
 });
 
 test.each([
-  ['en', DESKTOP, ['We couldn’t read 2 events', 'The calendar ends early']],
+  ['en', DESKTOP, ['We couldn’t read 2 events', 'The calendar is incomplete']],
   ['fr', PHONE, ['Nous n’avons pas pu lire 2 événements', 'Le calendrier est incomplet']],
 ] as const)('events that could not be read are counted, in %s', async (language, size, titles) => {
   await open({ ...CONNECTED, unreadEvents: 2, isCutOff: true }, { language, size });

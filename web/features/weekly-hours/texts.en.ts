@@ -107,16 +107,16 @@ export const texts = {
       done_other: 'Hours saved for {{count}} instructors',
     },
     undo: {
-      label_one: 'Restoring the hours of {{count}} instructor',
-      label_other: 'Restoring the hours of {{count}} instructors',
+      label_one: 'Restoring hours for {{count}} instructor',
+      label_other: 'Restoring hours for {{count}} instructors',
       done_one: 'Previous hours restored for {{count}} instructor',
       done_other: 'Previous hours restored for {{count}} instructors',
     },
     progress: '{{saved}} of {{total}} done.',
     leave: 'You can leave this page.',
     stop: 'Stop and undo',
-    refused_one: 'We left one instructor’s hours as they were:',
-    refused_other: 'We left the hours of {{count}} instructors as they were:',
+    refused_one: 'We didn’t change one instructor’s hours:',
+    refused_other: 'We didn’t change the hours of {{count}} instructors:',
     reasons: {
       changed_meanwhile: '{{name}}: someone changed these hours in the meantime.',
       failed: '{{name}}: we couldn’t save these hours. Try again on this instructor’s page.',
@@ -128,7 +128,7 @@ export const texts = {
   undo: {
     button: 'Undo',
     last: 'Undo this change',
-    done: 'The previous hours are back.',
+    done: 'Previous hours restored.',
     failed: 'We couldn’t undo the change. {{reason}}',
   },
   other: {
@@ -190,7 +190,7 @@ export const texts = {
       text: 'If we know an event’s time, it still hides free slots. Check the calendar for the others.',
     },
     cutOff: {
-      title: 'The calendar ends early',
+      title: 'The calendar is incomplete',
       text: 'Later events may be missing. We’ll check again in 15 minutes.',
     },
     connect: 'Connect the calendar',
@@ -220,7 +220,7 @@ export const texts = {
     },
   },
   holidays: {
-    title: 'Holidays of your province',
+    title: 'Holidays in your province',
     text: 'Tick the days when the whole school is closed.',
     kept: '{{name}}: no lessons',
     open: '{{name}}: lessons as on any {{weekday}}',

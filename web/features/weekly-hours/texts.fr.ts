@@ -131,7 +131,7 @@ export const texts: Texts<typeof en> = {
   undo: {
     button: 'Annuler',
     last: 'Annuler ce changement',
-    done: 'L’horaire précédent est de retour.',
+    done: 'L’horaire précédent est rétabli.',
     failed: 'Nous n’avons pas pu annuler le changement. {{reason}}',
   },
   other: {

@@ -35,7 +35,7 @@ test.each([
     true,
     'Students now see Larch Driving Academy. We emailed the school.',
   ],
-  ['en', 'Refuse the name Larch Driving Academy', false, 'Larch Driving keeps its name. We emailed the school.'],
+  ['en', 'Reject the name Larch Driving Academy', false, 'Larch Driving keeps its name. We emailed the school.'],
   [
     'fr',
     'Approuver le nom Larch Driving Academy',

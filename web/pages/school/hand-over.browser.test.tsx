@@ -90,7 +90,7 @@ test('shows the plan, and presses what the office chose from it', async () => {
   await expect.element(page.getByText('No colleague can take this lesson.')).toBeVisible();
   await page.getByText('Who can’t take it').click();
   await expect.element(page.getByText('Marc Roy: has a lesson then')).toBeVisible();
-  await expect.element(page.getByText('Zoé Tremblay-Beauregard: day off, other transmission')).toBeVisible();
+  await expect.element(page.getByText('Zoé Tremblay-Beauregard: day off, different transmission')).toBeVisible();
 
   await choose('Amina', 'Zoé Tremblay-Beauregard (outside their area)');
   await expect.element(page.getByText('Please note: outside their area.')).toBeVisible();
@@ -172,7 +172,7 @@ test('a hand-over can be undone, and names what couldn’t be put back', async (
   await page.getByRole('button', { name: 'Hand over 1 lesson' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect
-    .element(page.getByText('We couldn’t put these lessons back: Amina Osei at 9:00 AM.', { exact: false }))
+    .element(page.getByText('We couldn’t restore these lessons: Amina Osei at 9:00 AM.', { exact: false }))
     .toBeVisible();
   expect(undone).toEqual([
     {

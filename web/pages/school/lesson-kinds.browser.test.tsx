@@ -36,7 +36,9 @@ test('lists active lesson types first, and retires one', async () => {
   ).toEqual([...['Driving lesson', 'Highway', 'Road-test']]);
   expectToFit();
   await page.getByRole('button', { name: 'Retire Highway' }).click();
-  await expect.element(page.getByText('Highway is no longer offered. Booked lessons aren’t affected.')).toBeVisible();
+  await expect
+    .element(page.getByText('Students can no longer book Highway. Booked lessons aren’t affected.'))
+    .toBeVisible();
   const { id: _, ...said } = HIGHWAY;
   expect(calls.find(({ name }) => name.startsWith('PUT'))?.body).toEqual({ ...said, isActive: false });
 });

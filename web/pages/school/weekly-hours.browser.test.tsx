@@ -330,7 +330,9 @@ test('hours that can not be are said at their line, until they are mended', asyn
   await button('Add hours on Monday').click();
   await time('Monday, from').nth(1).fill('11:00');
   await button('Save hours').click();
-  await expect.element(page.getByText('These hours overlap others on the same day.').first()).toBeVisible();
+  await expect
+    .element(page.getByText('These hours overlap others on the same day. Change one of them.').first())
+    .toBeVisible();
   expect(saved()).toEqual([]);
 });
 

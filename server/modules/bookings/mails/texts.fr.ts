@@ -25,8 +25,7 @@ export const texts: Texts = {
   openMine: 'Voir ma réservation',
   answer: {
     button: 'Répondre à l’école',
-    otherwise:
-      'Si ce cours ne vous convient pas ou n’est pas le vôtre, avisez l’école. Vous n’avez pas à vous connecter :',
+    otherwise: 'Si ce cours ne vous convient pas ou n’est pas le vôtre, avisez l’école, sans avoir à vous connecter :',
   },
   openSchools: 'Voir les réservations de l’école',
   questions: 'Des questions? {{schoolName}} : {{phone}}',
@@ -58,7 +57,7 @@ export const texts: Texts = {
     half: 'Le cours a lieu dans moins de 48 heures. Si vous annulez, il vous en coûtera {{lost}} sur les {{payable}}.',
     none: 'Le cours a lieu dans moins de 24 heures. Si vous annulez, il vous en coûtera la totalité, soit {{lost}}.',
     credit: 'Le cours a lieu dans moins de {{hours}} heures. Si vous annulez, vous perdez {{lost}} de votre crédit.',
-    where: 'Pour annuler, ouvrez la réservation dans Mes réservations ou appelez {{schoolName}}.',
+    where: 'Pour annuler, ouvrez la réservation dans Mes réservations ou appelez l’école de conduite {{schoolName}}.',
   },
 
   confirmedStudent: {
@@ -195,12 +194,12 @@ export const texts: Texts = {
   lessonsChanged: {
     labels: {
       booked: 'Réservé',
-      restored: 'Maintenu',
+      restored: 'Rétabli',
       moved: 'Déplacé',
       pickup: 'Nouveau lieu',
       cancelled: 'Annulé',
       given: 'À vous',
-      taken: 'Plus à vous',
+      taken: 'N’est plus à vous',
     },
     before: 'Avant : {{before}}.',
     beforeWith: 'Avant : {{before}}, avec {{instructorName}}.',
@@ -256,7 +255,7 @@ export const texts: Texts = {
     instructor: {
       subjects: {
         booked: 'Nouveau cours : {{studentName}}, {{dayAt}} ({{code}})',
-        restored: 'Cours maintenu : {{studentName}}, {{dayAt}} ({{code}})',
+        restored: 'Cours rétabli : {{studentName}}, {{dayAt}} ({{code}})',
         moved: 'Cours déplacé : {{studentName}}, désormais {{dayAt}} ({{code}})',
         pickup: 'Nouveau lieu de rencontre : {{studentName}}, {{dayAt}} ({{code}})',
         cancelled: 'Cours annulé : {{studentName}}, {{dayAt}} ({{code}})',
@@ -280,7 +279,7 @@ export const texts: Texts = {
     school: {
       subjects: {
         booked: 'Nouvelle réservation : {{dayAt}}, {{instructorName}} ({{code}})',
-        restored: 'Cours maintenu : {{studentName}}, {{dayAt}}, {{instructorName}} ({{code}})',
+        restored: 'Cours rétabli : {{studentName}}, {{dayAt}}, {{instructorName}} ({{code}})',
         moved: 'Cours déplacé : {{studentName}}, désormais {{dayAt}}, {{instructorName}} ({{code}})',
         pickup: 'Nouveau lieu de rencontre : {{studentName}}, {{dayAt}}, {{instructorName}} ({{code}})',
         cancelled: 'Cours annulé : {{dayAt}}, {{instructorName}} ({{code}})',
@@ -335,8 +334,8 @@ export const texts: Texts = {
       heading: 'Vous avez manqué votre cours',
       text: 'L’école de conduite {{schoolName}} a noté votre absence à ce cours.',
       rule: 'Selon la politique d’annulation, le prix complet d’un cours manqué est dû.',
-      creditRule: 'Selon la politique d’annulation, le crédit utilisé pour un cours manqué n’est pas rendu.',
-      waived: '{{schoolName}} vous facture moins que ce que prévoit la politique d’annulation.',
+      creditRule: 'Selon la politique d’annulation, le crédit utilisé pour un cours manqué ne vous est pas rendu.',
+      waived: 'L’école de conduite {{schoolName}} vous facture moins que ce que prévoit la politique d’annulation.',
     },
     otherwise: 'Si ce n’est pas ce qui s’est passé, appelez {{school}}.',
   },

@@ -17,7 +17,7 @@ export const texts = {
   lessons: {
     subject_one: '{{instructorName}} is busy during {{count}} booked lesson',
     subject_other: '{{instructorName}} is busy during {{count}} booked lessons',
-    preheader: 'The lessons stay booked. Check whether to move them.',
+    preheader: 'The lessons stay booked. Move or cancel them if needed.',
     heading: 'Conflict with an external calendar',
     text: '{{instructorName}}’s external calendar has a conflict. We haven’t cancelled anything. You can move or cancel the lesson, or change the calendar.',
     lesson: 'Lesson',

@@ -18,7 +18,7 @@ export const texts = {
       heading: 'You invited a parent or guardian',
       text: 'You invited {{guardian}} to see your lessons, progress and balance. We’ll let you know when they accept.',
       open: 'See who has access',
-      note: 'Wasn’t you? Withdraw the invitation and change your password.',
+      note: 'If this wasn’t you, withdraw the invitation and change your password.',
     },
     accepted: {
       subject: '{{guardian}} can now see your lessons',

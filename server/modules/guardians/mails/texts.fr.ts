@@ -20,7 +20,7 @@ export const texts: Texts = {
       heading: 'Vous avez invité un parent ou tuteur',
       text: 'Vous avez invité {{guardian}} à voir vos cours, vos progrès et votre solde. Nous vous écrirons dès que l’invitation sera acceptée.',
       open: 'Voir qui a accès',
-      note: 'Ce n’était pas vous? Annulez l’invitation et changez votre mot de passe.',
+      note: 'Si ce n’était pas vous, annulez l’invitation et changez votre mot de passe.',
     },
     accepted: {
       subject: '{{guardian}} peut maintenant voir vos cours',

@@ -18,12 +18,12 @@ export const texts = {
     note: 'The link works once and expires in 7 days. If you don’t know this school, ignore this email and nothing will happen.',
   },
   ownerInvited: {
-    subject: 'Someone invited an owner to {{school}}',
+    subject: 'New owner invited to {{school}}',
     preheader: 'An owner can do everything you can.',
     heading: 'Your school has invited another owner',
     text: 'Someone at your school invited {{email}} as an owner of {{school}}. Once they accept, they can do everything you can, including removing you.',
     open: 'See your team',
-    note: 'Nobody at your school did this? Withdraw the invitation and change your password.',
+    note: 'If nobody at your school did this, withdraw the invitation and change your password.',
   },
 };
 export type Texts = typeof texts;

@@ -20,11 +20,11 @@ export const texts: Texts = {
     note: 'Le lien ne fonctionne qu’une fois et expire dans 7 jours. Si vous ne connaissez pas cette école, ignorez ce courriel : rien ne se passera.',
   },
   ownerInvited: {
-    subject: 'Un propriétaire a été invité chez {{school}}',
+    subject: 'Nouveau propriétaire invité par {{school}}',
     preheader: 'Un propriétaire peut faire tout ce que vous pouvez faire.',
     heading: 'Votre école a invité un autre propriétaire',
     text: 'Quelqu’un de votre école a invité {{email}} comme propriétaire de {{school}}. Cette personne pourra faire tout ce que vous pouvez faire, y compris vous retirer.',
     open: 'Voir votre équipe',
-    note: 'Personne de votre école ne l’a fait? Retirez l’invitation et changez votre mot de passe.',
+    note: 'Si personne de votre école ne l’a fait, retirez l’invitation et changez votre mot de passe.',
   },
 };

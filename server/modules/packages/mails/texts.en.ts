@@ -37,7 +37,7 @@ export const texts = {
   },
   endAsked: {
     subject: '{{studentName}} wants to end a package: {{package}}',
-    preheader: 'Review the request to end it.',
+    preheader: 'Review the request and what to refund.',
     heading: '{{studentName}} wants to end a package',
     what: '{{package}}, {{length}}',
     text: 'You’ll see what to deduct and refund before you confirm.',

@@ -39,7 +39,7 @@ export const texts: Texts = {
   },
   endAsked: {
     subject: '{{studentName}} veut mettre fin à un forfait : {{package}}',
-    preheader: 'Voyez la demande pour y mettre fin.',
+    preheader: 'Voyez la demande et ce qu’il faut rembourser.',
     heading: '{{studentName}} veut mettre fin à un forfait',
     what: '{{package}}, {{length}}',
     text: 'Vous verrez ce qu’il faut déduire et rembourser avant de confirmer.',

@@ -14,7 +14,7 @@ export const texts: Texts = {
     student: {
       subject: 'L’école de conduite {{school}} n’écrit plus qu’à vous',
       preheader: 'Vous avez 18 ans : vos parents ne reçoivent plus de copies.',
-      heading: 'Les messages vous sont adressés',
+      heading: 'Les messages ne vont plus qu’à vous',
       greeting: 'Bonjour {{name}},',
       text: 'Comme vous avez 18 ans, l’école de conduite {{school}} n’envoie qu’à vous les messages au sujet de vos cours. Vos parents n’en reçoivent plus de copies. Si vous souhaitez qu’ils en reçoivent, dites-le à votre école.',
       open: 'Voir vos cours',
@@ -22,7 +22,7 @@ export const texts: Texts = {
     parent: {
       subject: 'Vous ne recevez plus de copies des messages de {{name}}',
       preheader: '{{name}} a 18 ans.',
-      heading: 'Fin des copies',
+      heading: 'Vous ne recevez plus de copies',
       greeting: '',
       text: '{{name}} a 18 ans : l’école de conduite {{school}} n’envoie plus les messages au sujet des cours qu’à {{name}}. Pour recevoir de nouveau des copies, demandez à {{name}} d’en avertir l’école.',
       open: 'Ouvrir Lanewise',

@@ -16,7 +16,7 @@ export const texts = {
     heading: 'See your lessons online',
     text: 'Your lessons with {{school}} are on Lanewise. Connect them to an account to see them, move them and check your balance. Parents can use the same link.',
     open: 'Connect my lessons',
-    note: 'The link works once and expires in 14 days. If you don’t know this school, ignore this email: nothing happens without the link.',
+    note: 'The link works once and expires in 14 days. If you don’t know this school, ignore this email and nothing will happen.',
   },
 };
 export type Texts = typeof texts;

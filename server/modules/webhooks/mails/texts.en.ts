@@ -12,9 +12,9 @@ export const texts = {
     subject: 'We turned off your webhook to {{host}}',
     preheader: 'It hasn’t accepted a message for {{days}} days.',
     heading: 'Webhook turned off',
-    text: '{{host}} hasn’t accepted a message for {{days}} days, so we’ve stopped sending. We’ve kept the messages it missed. Once it works again, turn it on under Integrations and we’ll send them all.',
-    gonePreheader: 'It answered that it no longer accepts messages.',
-    gone: '{{host}} answered that it no longer accepts messages (410 Gone), so we’ve stopped sending. We’ve kept the messages it missed. If that was a mistake, turn it on under Integrations and we’ll send them all.',
+    text: '{{host}} hasn’t accepted a message for {{days}} days, so we’ve stopped sending. We’ve kept the messages it missed. Once it works again, turn the webhook back on under Integrations and we’ll send them all.',
+    gonePreheader: 'It no longer accepts messages.',
+    gone: '{{host}} no longer accepts messages (it returned 410 Gone), so we’ve stopped sending. We’ve kept the messages it missed. If that was a mistake, turn the webhook back on under Integrations and we’ll send them all.',
     open: 'Go to Integrations',
   },
 };

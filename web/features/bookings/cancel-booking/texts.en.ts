@@ -16,8 +16,8 @@ export const texts = {
     text: '{{count}} lessons with {{name}} are cancelled. We’ve let the school know.',
   },
   cancelled: {
-    credit: '{{length}} returned to your credit with {{school}}.',
-    noCredit: 'No credit with {{school}} was returned.',
+    credit: '{{school}} returned {{length}} of credit.',
+    noCredit: '{{school}} didn’t return any credit.',
     title: 'Booking cancelled',
     text: 'Your lesson with {{name}} on {{day}} is cancelled. We’ve let the school know.',
     close: 'Close',

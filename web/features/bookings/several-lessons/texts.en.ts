@@ -10,7 +10,7 @@ export const texts = {
     slot_not_offered: '{{name}} isn’t free then.',
     student_busy: 'You have another lesson then.',
     unreachable: 'The instructor can’t reach you in time.',
-    long_day: 'That’s over the daily driving limit.',
+    long_day: 'That’s more than the daily driving limit.',
   },
   instead: 'Choose {{day}}, {{time}} instead',
   yours: 'You’ve booked this lesson.',

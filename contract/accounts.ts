@@ -290,7 +290,7 @@ export const accountEndpoints = {
     path: '/auth/password/forgot',
     access: 'anyone',
     summary: 'Email a password reset link; same answer for unknown addresses',
-    body: z.object({ email: emailSchema, userType: userTypeSchema }),
+    body: z.object({ email: emailSchema, userType: userTypeSchema, returnTo: returnToSchema }),
     response: messageSchema,
   }),
   sendLogInLink: endpoint({

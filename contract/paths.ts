@@ -188,8 +188,8 @@ export const joinLink = (token: string) => `${PAGE_PATHS.join}?${query({ token }
 /** Connects a school's record of a student to an account. */
 export const claimLink = (token: string) => `${PAGE_PATHS.claim}?${query({ token })}`;
 export const guardianLink = (token: string) => `${PAGE_PATHS.acceptGuardian}?${query({ token })}`;
-export const resetPasswordLink = (userType: UserType, token: string) =>
-  `${PAGE_PATHS.resetPassword}?${query({ token, userType })}`;
+export const resetPasswordLink = (userType: UserType, token: string, returnTo?: string) =>
+  `${PAGE_PATHS.resetPassword}?${query({ token, userType, ...(returnTo && { returnTo }) })}`;
 /** Page for entering the login code; `search` comes from the login page and includes the return address. */
 export function loginCodeLink(userType: UserType, search: string): string {
   const values = new URLSearchParams(search);

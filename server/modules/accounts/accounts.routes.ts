@@ -168,7 +168,7 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
   });
 
   route(app, accountEndpoints.forgotPassword, { limit: LINK_LIMIT }, async ({ body, locale }) => {
-    await forgotPassword(ctx, body.userType, body.email);
+    await forgotPassword(ctx, body);
     return { message: texts(locale).linkSent };
   });
 

@@ -26,7 +26,7 @@ async function mailLink(ctx: Context, { email, returnTo }: { email: string; retu
   const account = await findByEmail(ctx, 'candidate', email);
   if (!account) return;
   // An unverified address or an expired password needs a new password.
-  if (!mayEnter(account)) return forgotPassword(ctx, 'STUDENT', email);
+  if (!mayEnter(account)) return forgotPassword(ctx, { userType: 'STUDENT', email, returnTo });
   await inTransaction(ctx, async (tx) => {
     const link = { accountId: account.id, purpose: 'log_in_link', hours: LOG_IN_LINK_HOURS } as const;
     const linkId = await issueLink(tx, link);

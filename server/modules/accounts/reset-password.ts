@@ -23,29 +23,36 @@ import { passwordChanged, resetPassword as resetPasswordMail } from './mails/pas
 import { toNamed, toReader } from './mails/reader.ts';
 import { deletePasskeys } from './passkeys.db.ts';
 
-const FORGOT: JobKind<{ userType: UserType; email: string }> = { name: 'forgot-password' };
+interface Forgotten {
+  userType: UserType;
+  email: string;
+  /** Page to return to after logging in with the new password. */
+  returnTo?: string | undefined;
+}
+
+const FORGOT: JobKind<Forgotten> = { name: 'forgot-password' };
 
 export function definePasswordResetJobs(ctx: Context): void {
   ctx.jobs.define(FORGOT, (request) => sendResetLink(ctx, request));
 }
 
-async function sendResetLink(ctx: Context, { userType, email }: { userType: UserType; email: string }): Promise<void> {
+async function sendResetLink(ctx: Context, { userType, email, returnTo }: Forgotten): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const account = await findByEmail(tx, toActorKind(userType), email);
     if (!account) return;
     const link = { accountId: account.id, purpose: 'reset', hours: RESET_HOURS } as const;
     const linkId = await issueLink(tx, link);
     if (linkId === null) return;
-    const mail = resetPasswordMail.to(toReader(account), { userType, name: chooseGreetingName(account), linkId });
-    await enqueueEmails(tx, mail);
+    const mail = { userType, name: chooseGreetingName(account), linkId, ...(returnTo && { returnTo }) };
+    await enqueueEmails(tx, resetPasswordMail.to(toReader(account), mail));
   });
 }
 
 /**
  * Only enqueues a job, so that neither the answer nor its duration shows whether the address has an account.
  */
-export async function forgotPassword(ctx: Context, userType: UserType, email: string): Promise<void> {
-  await ctx.jobs.enqueue(ctx.db, FORGOT, { userType, email });
+export async function forgotPassword(ctx: Context, { userType, email, returnTo }: Forgotten): Promise<void> {
+  await ctx.jobs.enqueue(ctx.db, FORGOT, { userType, email, ...(returnTo && { returnTo }) });
 }
 
 /**

@@ -47,6 +47,17 @@ test('[API-16] [ER-06] [RP-01] the emailed link resets a forgotten password and 
   expect((await sentMail(app, email, 2)).map((sent) => sent.subject)).toContain('Your password was changed');
 });
 
+test.each([
+  ['/instructordetails?id=7&date=2026-12-04', '/instructordetails?id=7&date=2026-12-04'],
+  ['//elsewhere.example', null],
+])('after asking on the way to %s, the reset link leads on to %s', async (returnTo, given) => {
+  const { email } = await signUpCandidate(app);
+  const payload = { email, userType: 'STUDENT', returnTo };
+  await app.call({ method: 'POST', url: '/api/auth/password/forgot', payload });
+  const [mail] = await sentMail(app, email, 1);
+  expect(new URLSearchParams(mail?.link.split('?')[1]).get('returnTo')).toBe(given);
+});
+
 test('[ER-07] a reset link works once', async () => {
   const { email } = await signUpCandidate(app);
   const token = await resetToken(email);

@@ -4,13 +4,14 @@ import type { UserType } from '#contract/accounts.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import { call } from '../../api/client.ts';
 import { FailureBanner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonStyle } from '../../ui/button.tsx';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { TextLink } from '../../ui/link.tsx';
 import { SuccessDialog } from '../../ui/overlay/dialog.tsx';
 import { useReturn } from '../session/use-return.ts';
 import { SavedLessonNote } from './account-page.tsx';
 import { fillInEmail } from './login.ts';
+import { findMailbox } from './mailbox.ts';
 
 const useTexts = createTextsHook('accounts');
 
@@ -31,6 +32,7 @@ export function AccountCreatedDialog({ created, userType, loginPath }: AccountCr
   const t = useTexts();
   const navigate = useNavigate();
   const hasLesson = useReturn()?.startsWith(PAGE_PATHS.instructorDetails);
+  const mailbox = findMailbox(created?.email ?? '');
   function leave(): void {
     if (created) fillInEmail(userType, created.email);
     void navigate(loginPath);
@@ -40,7 +42,18 @@ export function AccountCreatedDialog({ created, userType, loginPath }: AccountCr
       isOpen={created !== null}
       onClose={leave}
       title={t('signup.created')}
-      actions={<Button onClick={leave}>{t('signup.goToLogin')}</Button>}
+      actions={
+        <>
+          <Button variant={mailbox ? 'secondary' : 'primary'} onClick={leave}>
+            {t('signup.goToLogin')}
+          </Button>
+          {mailbox && (
+            <a href={mailbox.address} target="_blank" rel="noreferrer" className={buttonStyle()}>
+              {t('signup.openMailbox', { mailbox: mailbox.name })}
+            </a>
+          )}
+        </>
+      }
     >
       <div className="grid gap-3">
         <p>{t('signup.checkEmail')}</p>

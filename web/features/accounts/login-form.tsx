@@ -15,7 +15,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { lazyImport } from '../../ui/lazy-import.ts';
 import { TextLink } from '../../ui/link.tsx';
-import { hasLogInExpired, useReturn, wasInterrupted } from '../session/use-return.ts';
+import { hasLogInExpired, useKeptReturn, useReturn, wasInterrupted } from '../session/use-return.ts';
 import { logIn, RefusedLogin, startSession } from './login.ts';
 
 const useTexts = createTextsHook('accounts');
@@ -52,13 +52,14 @@ interface AppError {
 /** A refused log-in offers a way on: a new link for an unverified account, a reset for one locked by guesses. */
 function OtherWayIn({ refusal: { reason, email, password }, userType }: { refusal: AppError; userType: UserType }) {
   const t = useTexts();
+  const kept = useKeptReturn();
   const returnTo = useReturn();
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
   const [failure, setFailure] = useState<unknown>(null);
   if (reason === 'tooMany')
     return (
       <p>
-        {t('login.tooManyHint')} <TextLink to={forgotPasswordLink(userType)}>{t('login.tooManyLink')}</TextLink>
+        {t('login.tooManyHint')} <TextLink to={kept(forgotPasswordLink(userType))}>{t('login.tooManyLink')}</TextLink>
       </p>
     );
   async function send() {
@@ -155,6 +156,7 @@ function readReason(error: unknown): AppError['reason'] | null {
 export function LoginForm({ kind }: { kind: SessionActor['kind'] }) {
   const t = useTexts();
   const message = useMessages();
+  const kept = useKeptReturn();
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
   const errorText = useLoginErrorText();
@@ -202,7 +204,7 @@ export function LoginForm({ kind }: { kind: SessionActor['kind'] }) {
         <PasswordField {...form.field('password', t('field.password'))} autoComplete="current-password" required />
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <Checkbox {...form.field('rememberMe', t('login.rememberMe'))} />
-          <TextLink to={forgotPasswordLink(readUserType(pathname))}>{t('login.forgot')}</TextLink>
+          <TextLink to={kept(forgotPasswordLink(readUserType(pathname)))}>{t('login.forgot')}</TextLink>
         </div>
         {choice.length > 0 ? (
           <SchoolChoice

@@ -75,6 +75,7 @@ export const texts = {
     checkEmail: 'Please check your email for verification before logging in.',
     sentTo: 'We sent the link to {{email}}. It expires in 24 hours.',
     openHere: 'Open the link on this device and we’ll take you straight to your lesson.',
+    openMailbox: 'Open {{mailbox}}',
     goToLogin: 'Go to Login Page',
     refused: 'Registration failed, please try again.',
     network: 'Something went wrong, please try again.',

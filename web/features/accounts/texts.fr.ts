@@ -79,6 +79,7 @@ export const texts: Texts<typeof en> = {
     checkEmail: 'Vérifiez vos courriels et confirmez votre adresse avant de vous connecter.',
     sentTo: 'Nous avons envoyé le lien à {{email}}. Il expire dans 24 heures.',
     openHere: 'Ouvrez le lien sur cet appareil : vous arriverez directement à votre cours.',
+    openMailbox: 'Ouvrir {{mailbox}}',
     goToLogin: 'Aller à la page de connexion',
     refused: 'L’inscription a échoué, réessayez.',
     network: 'Un problème est survenu, réessayez.',

@@ -13,8 +13,9 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { createLazyTextsHook, createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton, TextLink } from '../../ui/link.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
-import { AccountPage } from '../accounts/account-page.tsx';
+import { AccountPage, SavedLessonNote } from '../accounts/account-page.tsx';
 import { refreshSession } from '../session/restore-session.ts';
+import { useKeptReturn } from '../session/use-return.ts';
 
 /** FP-01: any unknown user type in the address means student. */
 export const userTypeFrom = (written: string | null | undefined): UserType =>
@@ -81,6 +82,7 @@ const useTexts = createTextsHook('password');
 export function ResetPassword() {
   const t = useTexts();
   const [search] = useSearchParams();
+  const kept = useKeptReturn();
   const [isDone, setDone] = useState(false);
   const token = search.get('token');
   const userType = userTypeFrom(search.get('userType'));
@@ -88,12 +90,13 @@ export function ResetPassword() {
   if (isDone) {
     return (
       <AccountPage title={title} heading={title}>
+        <SavedLessonNote className="mb-5" />
         <div role="status">
           <Outcome
             tone="good"
             takesFocus
             title={t('reset.doneTitle')}
-            actions={<LinkButton to={loginPath[userType]}>{t('reset.goToLogin')}</LinkButton>}
+            actions={<LinkButton to={kept(loginPath[userType])}>{t('reset.goToLogin')}</LinkButton>}
           >
             <p>{t('reset.done')}</p>
           </Outcome>
@@ -108,12 +111,13 @@ export function ResetPassword() {
       lead={t('reset.lead')}
       footer={
         <p>
-          <TextLink to={forgotPasswordLink(userType)} className="inline-flex min-h-11 items-center">
+          <TextLink to={kept(forgotPasswordLink(userType))} className="inline-flex min-h-11 items-center">
             {t('reset.requestNew')}
           </TextLink>
         </p>
       }
     >
+      <SavedLessonNote className="mb-5" />
       <div className="grid gap-5">
         {!token && <Banner tone="loss">{t('reset.invalidLink')}</Banner>}
         <ResetPasswordForm token={token} onDone={() => setDone(true)} />

@@ -1,8 +1,9 @@
 import { useParams } from 'react-router';
 import { loginPath } from '#contract/paths.ts';
-import { AccountPage } from '../../features/accounts/account-page.tsx';
+import { AccountPage, SavedLessonNote } from '../../features/accounts/account-page.tsx';
 import { ForgotPasswordForm } from '../../features/password/forgot-password-form.tsx';
 import { userTypeFrom } from '../../features/password/reset-password.tsx';
+import { useKeptReturn } from '../../features/session/use-return.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton } from '../../ui/link.tsx';
 
@@ -11,6 +12,7 @@ const useTexts = createTextsHook('password');
 /** FP-01 */
 export default function ForgotPassword() {
   const t = useTexts();
+  const kept = useKeptReturn();
   const userType = userTypeFrom(useParams().userType);
   const title = t(`forgot.title.${userType}`);
   return (
@@ -19,11 +21,12 @@ export default function ForgotPassword() {
       heading={title}
       lead={t('forgot.lead')}
       footer={
-        <LinkButton to={loginPath[userType]} variant="secondary">
+        <LinkButton to={kept(loginPath[userType])} variant="secondary">
           {t('forgot.backToLogin')}
         </LinkButton>
       }
     >
+      <SavedLessonNote className="mb-5" />
       <ForgotPasswordForm key={userType} userType={userType} />
     </AccountPage>
   );

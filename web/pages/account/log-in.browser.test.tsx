@@ -147,3 +147,9 @@ test.each(['candidate', 'school'] as const)(
     expect(hrefOf('Reset your password')).toBe(`/forgot-password/${LOGINS[kind].type}`);
   },
 );
+
+test('the chosen lesson is kept by the link to a forgotten password', async () => {
+  const search = new URLSearchParams({ returnTo: '/instructordetails?id=i1' });
+  await show(<StudentLogin />, { path: `/login?${search}` });
+  await expect.poll(() => hrefOf('Forgot your password?')).toBe(`/forgot-password/student?${search}`);
+});

@@ -208,3 +208,29 @@ test.each([
   await expectLink('Go to Login', login);
   expect(calls[0]?.body).toEqual({ token: 'abc', newPassword: 'a-new-lane-2026' });
 });
+
+const query = new URLSearchParams({ returnTo: BACK });
+const LOGIN_WITH_LESSON = `/login?${query}`;
+const savedLesson = () => page.getByRole('region', { name: 'Your lesson' });
+
+test('the lesson chosen before a forgotten password is kept in the emailed link', async () => {
+  const { calls } = await open(PAGE_PATHS.forgotPassword, <ForgotPassword />, `/forgot-password/student?${query}`, {
+    'POST /auth/password/forgot': () => ({ message: '' }),
+  });
+  await expect.element(savedLesson().getByText('Mon, Nov 30')).toBeVisible();
+  await expectLink('Back to Login', LOGIN_WITH_LESSON);
+  await page.getByLabelText('Email', { exact: true }).fill('maya@check.example');
+  await button('Send link').click();
+  await expect
+    .poll(() => calls.find(({ name }) => name === 'POST /auth/password/forgot')?.body)
+    .toEqual({ email: 'maya@check.example', userType: 'STUDENT', returnTo: BACK });
+});
+
+test('the lesson chosen before a forgotten password is kept with the new one', async () => {
+  await reset(`?token=abc&userType=STUDENT&${query}`, { 'POST /auth/password/reset': () => ({ message: '' }) });
+  await expect.element(savedLesson().getByText('Mon, Nov 30')).toBeVisible();
+  await typeTwice('a-new-lane-2026');
+  await button('Reset Password').click();
+  await expectLink('Go to Login', LOGIN_WITH_LESSON);
+  await expect.element(savedLesson()).toBeVisible();
+});

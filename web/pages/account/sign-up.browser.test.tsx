@@ -138,6 +138,17 @@ test('[SS-01] the dialog resends the email once a minute, three times, and says 
   expect(JSON.parse(sessionStorage.getItem('draft::login-candidate') ?? '')).toEqual({ email: 'noor@check.example' });
 });
 
+test('[SS-01] the dialog leads to the mailbox first where we know the provider', async () => {
+  await openStudent({ 'POST /candidate/signup': () => ({ message: '' }) });
+  await field('Email').fill('noor@gmail.com');
+  await submit().click();
+  const dialog = page.getByRole('alertdialog');
+  const mailbox = dialog.getByRole('link', { name: 'Open Gmail' });
+  await expect.element(mailbox).toHaveAttribute('href', 'https://mail.google.com/');
+  const look = (element: Element) => getComputedStyle(element).backgroundColor;
+  expect(look(mailbox.element())).not.toBe(look(dialog.getByRole('button', { name: 'Go to Login Page' }).element()));
+});
+
 const RETURN = '/instructordetails?id=i1&date=2026-11-30&slot=09%3A00+-+10%3A30';
 const instructor = {
   ...{ id: 'i1', firstName: 'Priya', lastName: 'Sharma', photo: null, kinds: [], price: 65, bookingFee: 5, tax: 7.8 },

@@ -8,13 +8,16 @@ import { type Named, texts } from './account-texts.ts';
 export const resetPassword = defineMail(
   'reset_password',
   texts,
-  ({ userType, name, token }: Named & { token: string }, { words: { account, resetPassword }, locale, link }) => {
+  (
+    { userType, name, token, returnTo }: Named & { token: string; returnTo?: string },
+    { words: { account, resetPassword }, locale, link },
+  ) => {
     const words = filled(resetPassword, { account: account[userType] });
     return message(
       words,
       greeting(locale, name),
       paragraph(words.text),
-      action(words.open, link(resetPasswordLink(userType, token))),
+      action(words.open, link(resetPasswordLink(userType, token, returnTo))),
       note(words.note),
     );
   },

@@ -40,12 +40,13 @@ export const alreadyRegistered = defineMail(
     { words: { account, alreadyRegistered }, link },
   ) => {
     const words = filled(alreadyRegistered, { account: account[userType] });
+    const kept = (page: string) => link(returnTo ? withReturn(page, returnTo) : page);
     return message(
       words,
       paragraph(words.nothingChanged),
-      action(words.logIn, link(returnTo ? withReturn(loginPath[userType], returnTo) : loginPath[userType])),
+      action(words.logIn, kept(loginPath[userType])),
       paragraph(words.forgot),
-      action(words.choose, link(forgotPasswordLink(userType))),
+      action(words.choose, kept(forgotPasswordLink(userType))),
       note(words.note),
     );
   },

@@ -4,9 +4,19 @@ import { page, userEvent } from 'vitest/browser';
 import type { Locale } from '#contract/locale.ts';
 import type { Call } from '../../testing/http.ts';
 import { DESKTOP, PHONE, show } from '../../testing/room.tsx';
-import { DayCalendar, DayChoice } from './day-choice.tsx';
+import { DayCalendar, useDayChoice } from './day-choice.tsx';
 
 const TODAY = '2026-11-22';
+
+function DayChoice(props: Parameters<typeof useDayChoice>[0]) {
+  const { days, month } = useDayChoice(props);
+  return (
+    <>
+      {days}
+      {month}
+    </>
+  );
+}
 
 function CalendarHome() {
   const [date, setDate] = useState<string | null>('2026-11-27');
@@ -159,9 +169,9 @@ test('the month can be navigated by keyboard and closes only when a day is chose
   await expect.element(others()).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('in a wide window, shows the month instead of the strip', async () => {
+test('a wide window shows the next free days and the month', async () => {
   await open(DESKTOP);
   await expect.element(page.getByRole('grid')).toBeVisible();
-  expect(page.getByRole('group', { name: 'Days' }).query()).toBeNull();
+  await expect.element(page.getByRole('group', { name: 'Days' }).getByRole('button').first()).toBeVisible();
   expect(others().query()).toBeNull();
 });

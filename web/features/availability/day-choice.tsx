@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { COUNTED_INSTRUCTORS_MAX } from '#contract/day-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Calendar } from '../../ui/calendar.tsx';
@@ -64,8 +64,14 @@ interface DayChoiceProps {
   daysAhead: readonly { date: string }[];
 }
 
-/** The month beside the list. On a phone, a strip of the next free days with the month behind a button. */
-export function DayChoice({ date, onChange, today, filters, daysAhead }: DayChoiceProps) {
+/**
+ * The next free days, for the row of filters, and the month, for beside the list. Late in a month, the days after it
+ * are in sight only in the first. On a phone, a button after them opens the month.
+ */
+export function useDayChoice({ date, onChange, today, filters, daysAhead }: DayChoiceProps): {
+  days: ReactNode;
+  month: ReactNode;
+} {
   const t = useTexts();
   const [isMonthOpen, setMonthOpen] = useState(false);
   const monthId = useId();
@@ -80,9 +86,9 @@ export function DayChoice({ date, onChange, today, filters, daysAhead }: DayChoi
     setMonthOpen(false);
   }
 
-  return (
-    <div className="grid min-w-0 grid-cols-1 gap-2 md:sticky md:top-20">
-      <div className="flex items-center gap-2 md:hidden">
+  return {
+    days: (
+      <div className="flex min-w-0 items-center gap-2">
         <div className="min-w-0 grow">
           <DayStrip days={days} shownDay={date} onShow={onChange} />
         </div>
@@ -92,15 +98,17 @@ export function DayChoice({ date, onChange, today, filters, daysAhead }: DayChoi
           aria-expanded={isMonthOpen}
           aria-controls={monthId}
           aria-label={t('strip.others')}
-          className="shrink-0 max-md:px-3"
+          className="shrink-0 px-3 md:hidden"
           onClick={() => setMonthOpen(!isMonthOpen)}
         >
           <CalendarDays className="size-5" aria-hidden="true" />
         </Button>
       </div>
-      <Card id={monthId} isSnug className={cx(!isMonthOpen && 'max-md:hidden')}>
+    ),
+    month: (
+      <Card id={monthId} isSnug className={cx('md:sticky md:top-20', !isMonthOpen && 'max-md:hidden')}>
         <DayCalendar date={date} onChange={choose} today={today} filters={filters} />
       </Card>
-    </div>
-  );
+    ),
+  };
 }

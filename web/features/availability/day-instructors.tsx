@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { AvailabilityRecord } from '#contract/availability.ts';
 import { COUNTED_INSTRUCTORS_MAX, type DaySort } from '#contract/day-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
@@ -16,6 +17,9 @@ import { SortSelect } from './sort-select.tsx';
 const useTexts = createTextsHook('availability');
 const usePlacesTexts = createTextsHook('places');
 
+/** The heading of the list. */
+export const RESULTS_ID = 'day';
+
 interface DayInstructorsProps {
   date: string;
   filters: Filters;
@@ -25,11 +29,17 @@ interface DayInstructorsProps {
   empty: ReactNode;
 }
 
+/** The zone of most instructors, named once above the list; the others' rows name their own. */
+function findMainZone(records: readonly AvailabilityRecord[]): string | undefined {
+  const byZone = [...Map.groupBy(records, ({ timeZone }) => timeZone)];
+  return byZone.toSorted(([, one], [, other]) => other.length - one.length)[0]?.[0];
+}
+
 /** The instructors of a day. Use the day as `key`, so that a choice doesn't carry over to another day. */
 export function DayInstructors({ date, filters, where, onSort, empty }: DayInstructorsProps) {
   const t = useTexts();
   const places = usePlacesTexts();
-  const { day, shortDay } = useFormats();
+  const { day, shortDay, zone } = useFormats();
   const [choice, setChoice] = useState(() => {
     const remembered = readRememberedSlot();
     return remembered?.date === date ? remembered : null;
@@ -37,8 +47,7 @@ export function DayInstructors({ date, filters, where, onSort, empty }: DayInstr
   const list = useDayAvailability(date, { ...filters, ...where });
   const records = list.data?.pages.flatMap((page) => page.records) ?? [];
   const total = list.data?.pages[0]?.total;
-  const zones = new Set(records.map(({ timeZone }) => timeZone));
-  const [sharedZone] = zones.size === 1 ? zones : [];
+  const mainZone = findMainZone(list.data?.pages[0]?.records ?? []);
   const outside = list.data?.pages[0]?.outside ?? 0;
 
   function choose(instructorId: string, slot: string | null): void {
@@ -48,20 +57,24 @@ export function DayInstructors({ date, filters, where, onSort, empty }: DayInstr
   }
 
   return (
-    <section aria-labelledby="day" aria-busy={list.isPending}>
+    <section aria-labelledby={RESULTS_ID} aria-busy={list.isPending}>
       <div className="mb-3 flex min-h-12 items-center justify-between gap-4 max-md:mb-1 max-md:min-h-7">
         {/* On a phone one line, so that more instructors fit below it; the order is among the filters there. */}
         <div className="flex grow flex-wrap items-baseline gap-x-3 md:grid">
-          <h2 id="day" className="leading-tight font-bold first-letter:uppercase sm:text-lg">
+          <h2
+            id={RESULTS_ID}
+            tabIndex={-1}
+            className="scroll-mt-4 leading-tight font-bold first-letter:uppercase sm:text-lg"
+          >
             <span className="max-lg:hidden">{day(date)}</span>
             <span className="lg:hidden">{shortDay(date)}</span>
           </h2>
           <p className="text-sm text-soft" aria-live="polite">
             {total !== undefined && t('home.found', { count: total })}
           </p>
-          {sharedZone && (
+          {mainZone && (
             <div className="max-md:ml-auto">
-              <ZoneNote timeZone={sharedZone} />
+              <ZoneNote timeZone={mainZone} />
             </div>
           )}
         </div>
@@ -84,7 +97,7 @@ export function DayInstructors({ date, filters, where, onSort, empty }: DayInstr
               key={record.instructorId}
               record={record}
               near={where.near}
-              hasZoneNote={!sharedZone}
+              hasZoneNote={mainZone === undefined || zone(record.timeZone) !== zone(mainZone)}
               chosen={
                 choice?.instructorId === record.instructorId &&
                 record.timeSlots.some((s) => formatSlot(s) === choice.slot)

@@ -59,6 +59,7 @@ test.each([-50, 50])('on a device whose clock is %i h off, the calendar starts a
   expect(days?.query.get('from')).toBe(FIRST);
 });
 
+const HEADER = 65;
 const list = (calls: Call[]) => calls.findLast(({ name }) => name === 'GET /schedule/all')?.query;
 const searchOf = (address: string) => Object.fromEntries(new URLSearchParams(address.split('?')[1]));
 const field = () => page.getByRole('combobox', { name: 'Where should we pick you up?' });
@@ -114,6 +115,22 @@ test('closing the sheet keeps the filters as they were, and “Clear filters” 
   await expect.poll(() => searchOf(address())).toEqual({ date: FIRST });
 });
 
+test('after the sheet the top of the results is in sight, below the page’s head, and has the focus', async () => {
+  await open();
+  await expect.element(page.getByRole('article', { name: 'Maria Silva' })).toBeVisible();
+  // Room to scroll down.
+  document.body.style.paddingBottom = '2000px';
+  scrollTo(0, 500);
+  await filters('Filters').click();
+  await page.getByRole('button', { name: 'Show 1 instructor' }).click();
+  const heading = page.getByRole('heading', { level: 2 }).first();
+  await expect.poll(() => document.activeElement === heading.element()).toBe(true);
+  const { top } = heading.element().getBoundingClientRect();
+  expect(top).toBeGreaterThanOrEqual(HEADER);
+  expect(top).toBeLessThan(HEADER + 60);
+  document.body.style.paddingBottom = '';
+});
+
 test('on a phone the sheet has the order too', async () => {
   const { address, calls } = await open();
   await filters('Filters').click();
@@ -135,8 +152,6 @@ test('the filter that empties the list can be dropped, and one can wait for any 
   const { timeOfDay: _, ...left } = chosen;
   expect(searchOf(address())).toEqual({ ...left, date: FIRST });
 });
-
-const HEADER = 65;
 
 test('on a phone, four instructors near a place are in sight', async () => {
   await show(<FindLesson />, {

@@ -16,9 +16,9 @@ import { getCalendarToday } from '../places/calendar-today.ts';
 import { PickupPlace } from '../places/pickup-place.tsx';
 import { useSearchedPlace } from '../places/queries.ts';
 import { rememberedPlace, rememberPlace } from '../places/remembered-place.ts';
-import { DayChoice } from './day-choice.tsx';
+import { useDayChoice } from './day-choice.tsx';
 import { DayFilters, SchoolFilter } from './day-filters.tsx';
-import { DayInstructors } from './day-instructors.tsx';
+import { DayInstructors, RESULTS_ID } from './day-instructors.tsx';
 import {
   explainUnbookableDay,
   type Filters,
@@ -129,6 +129,11 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
     else chooseFilters({ ...filters, [filter]: undefined });
   }
 
+  const { days, month } = useDayChoice({
+    ...{ date, today, filters: nearby, daysAhead: ahead.data ?? [] },
+    onChange: chooseDate,
+  });
+
   const nobody = (
     <Nobody
       date={date}
@@ -164,8 +169,8 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
         </PageHeading>
       </div>
       {/* The place comes before the days, on a phone too. */}
-      <div className="mb-1 flex max-w-3xl items-end gap-2 has-[[aria-invalid]]:items-center md:mb-6">
-        <div className="min-w-0 grow">
+      <div className="mb-1 flex items-end gap-x-2 gap-y-1 has-[[aria-invalid]]:items-center max-md:flex-wrap md:mb-6">
+        <div className="min-w-0 flex-1">
           <PickupPlace
             value={near}
             hasOwnPlaces={!isForAnyone}
@@ -174,7 +179,16 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
             onInstructor={openInstructor}
           />
         </div>
-        <DayFilters date={date} filters={filters} where={where} onChange={chooseFilters} />
+        <div className="min-w-0 max-md:order-last max-md:basis-full md:-mb-1.5 md:w-68 md:shrink-0 lg:w-98">{days}</div>
+        <DayFilters
+          date={date}
+          filters={filters}
+          where={where}
+          onChange={(next, sort) => {
+            chooseFilters(next, sort);
+            setTimeout(showResults, DIALOG_CLOSES_MS);
+          }}
+        />
       </div>
       {filters.place && (
         <div className="mb-1 md:-mt-3 md:mb-6">
@@ -182,7 +196,7 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
         </div>
       )}
       <div className="grid grid-cols-1 md:gap-6 md:grid-cols-[21rem_minmax(0,1fr)] md:items-start lg:gap-8">
-        <DayChoice date={date} onChange={chooseDate} today={today} filters={nearby} daysAhead={ahead.data ?? []} />
+        {month}
         <div className="grid grid-cols-1 content-start gap-4 md:gap-6">
           {refused && date && <Banner isLive>{t('home.refusedDay', { day: formats.day(refused) })}</Banner>}
           {date !== null && (
@@ -195,6 +209,15 @@ export function FindLesson({ isForAnyone = false }: { isForAnyone?: boolean }) {
       </div>
     </Page>
   );
+}
+
+const DIALOG_CLOSES_MS = 100;
+
+/** After the sheet has closed and restored its focus: moves it to the results, whose top may be under the page's head. */
+function showResults(): void {
+  const heading = document.getElementById(RESULTS_ID);
+  heading?.focus({ preventScroll: true });
+  heading?.scrollIntoView({ block: 'start' });
 }
 
 /** Loaded only if the day is empty. */

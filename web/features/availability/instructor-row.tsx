@@ -85,7 +85,7 @@ interface InstructorRowProps {
   onChoose: (slot: string | null) => void;
   /** Place the list was searched for. */
   near: string | undefined;
-  /** False if the list names the time zone of all rows. */
+  /** False if the list names the row's time zone. */
   hasZoneNote?: boolean;
 }
 

@@ -180,7 +180,7 @@ export function PickupPlace({ value, onChange, onSchool, onInstructor, hasOwnPla
           enterKeyHint="search"
           maxLength={PLACE_TEXT_MAX}
           // Hides the label on a phone once a place is chosen, to leave room for the list.
-          className={cx('min-w-0 grow', value && 'max-md:*:[label]:sr-only')}
+          className={cx('min-w-0 grow md:*:[label]:whitespace-nowrap', value && 'max-md:*:[label]:sr-only')}
           value={typed}
           onChange={change}
           onFocus={() => setOpen(true)}

@@ -19,7 +19,7 @@ function FindLessonSkeleton() {
       <div className="max-md:*:mb-3">
         <PageHeading lead={t('home.lead')}>{t('find.title')}</PageHeading>
       </div>
-      <Skeleton className="mb-6 h-19 w-full max-w-3xl" />
+      <Skeleton className="mb-6 h-19 w-full" />
       <div className="grid gap-6 md:grid-cols-[21rem_minmax(0,1fr)] lg:gap-8">
         <Skeleton className="h-96 w-full max-md:h-14" />
         <InstructorRowSkeletons />

@@ -54,7 +54,7 @@ export const texts = {
     busy: 'Confirming…',
     otherwise: 'Is something wrong? Don’t confirm. Message {{school}} below, and they can correct it.',
     confirmed: 'Confirmed by both of you',
-    done: 'Confirmed. Your record now shows it as verified.',
+    done: 'Lesson confirmed. Your driving record is up to date.',
   },
   form: {
     title: 'Record lesson',

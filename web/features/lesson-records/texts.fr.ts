@@ -58,7 +58,7 @@ export const texts: Texts<typeof en> = {
     busy: 'Confirmation…',
     otherwise: 'Vous voyez une erreur? Ne confirmez pas. Écrivez à {{school}} ci-dessous pour la faire corriger.',
     confirmed: 'Confirmé par vous deux',
-    done: 'Confirmé. Votre dossier indique maintenant que ce cours est vérifié.',
+    done: 'Cours confirmé. Votre dossier de conduite est à jour.',
   },
   form: {
     title: 'Inscrire au dossier',

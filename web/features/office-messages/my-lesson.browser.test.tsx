@@ -102,7 +102,7 @@ describe('the whole booking', () => {
   test('takes a log-in from a link that only shows the lesson', async () => {
     const { calls } = await opened('b-1.s', {}, null);
     await expect.element(page.getByText('Maya Chen')).toBeVisible();
-    const whole = page.getByRole('link', { name: 'Log in to see the whole booking' });
+    const whole = page.getByRole('link', { name: 'Log in to see the full booking' });
     await expect.element(whole).toHaveAttribute('href', '/bookings/b-1');
     expect(calls.map(({ name }) => name)).toEqual(['GET /my-lesson']);
   });
@@ -115,13 +115,13 @@ describe('the whole booking', () => {
 
   test('is a link next to answers', async () => {
     await opened('m.b-1.s', theirs, AMINA);
-    const whole = page.getByRole('link', { name: 'See the whole booking' });
+    const whole = page.getByRole('link', { name: 'See the full booking' });
     await expect.element(whole).toHaveAttribute('href', '/bookings/b-1');
   });
 
   test('is hidden from another student', async () => {
     await opened('b-1.s', { 'GET /booking/b-1': () => refused(404, 'not_found') }, AMINA);
     await expect.element(page.getByText('Maya Chen')).toBeVisible();
-    await expect.element(page.getByRole('link', { name: /whole booking/ })).not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: /full booking/ })).not.toBeInTheDocument();
   });
 });

@@ -80,7 +80,7 @@ export const texts = {
     sameName: 'Same person, fix the name',
   },
   merge: {
-    title: 'Merge a record into {{name}}',
+    title: 'Merge another record into {{name}}’s',
     lead: 'Choose the duplicate record. We’ll keep {{name}}’s and add the other’s lessons and payments.',
     search: 'Find the other record',
     searchHelp: 'Name, phone number or email.',

@@ -99,7 +99,7 @@ export const texts: Texts<typeof en> = {
     sameName: 'Même personne, corriger le nom',
   },
   merge: {
-    title: 'Fusionner une fiche avec {{name}}',
+    title: 'Fusionner une autre fiche avec celle de {{name}}',
     lead: 'Choisissez la fiche en double. Nous garderons celle de {{name}} et y ajouterons les cours et les paiements de l’autre.',
     search: 'Trouver l’autre fiche',
     searchHelp: 'Nom, numéro de téléphone ou courriel.',

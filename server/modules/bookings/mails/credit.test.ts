@@ -55,8 +55,8 @@ test('emails about a lesson paid with credit never call its price due', () => {
     for (const text of [...texts, written(lessonMissed, missed, { locale }).text])
       expect(text).not.toMatch(/price|prix|est dû/);
   }
-  expect(written(cancelledStudent, half).text).toContain('so half the credit is returned.');
-  expect(written(cancelledStudent, none).text).toContain('so no credit is returned.');
+  expect(written(cancelledStudent, half).text).toContain('so half the credit is lost.');
+  expect(written(cancelledStudent, none).text).toContain('so the credit is lost.');
 });
 
 test('several cancelled lessons list credit and money separately', () => {

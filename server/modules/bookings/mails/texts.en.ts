@@ -111,8 +111,8 @@ export const texts = {
       waived: 'The school isn’t charging for the lesson, even though it was cancelled late.',
       partlyWaived: 'The school is charging less than its cancellation policy allows.',
       credit: {
-        50: 'The lesson was cancelled 24 to 48 hours before its start, so half the credit is returned.',
-        0: 'The lesson was cancelled 24 hours or less before its start, so no credit is returned.',
+        50: 'The lesson was cancelled 24 to 48 hours before its start, so half the credit is lost.',
+        0: 'The lesson was cancelled 24 hours or less before its start, so the credit is lost.',
       },
     },
     toCredit: 'Credit returned with {{schoolName}}: {{length}}.',

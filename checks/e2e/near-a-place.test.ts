@@ -13,6 +13,8 @@ import { eventually, expectPath } from './support/sessions.ts';
 const YUKON = { postalCode: 'Y1A 1A1', radiusKm: 50 };
 
 const LOCALE = 'fr-CA';
+/** The service worker's own page. */
+const offline = { title: 'Pas de connexion', link: 'Ouvrir Mes réservations' };
 const open = openBrowser();
 let fixture: Fixture;
 beforeAll(async () => {
@@ -109,6 +111,9 @@ test('a newcomer on a phone signs up and books a lesson from the home page in 7 
   const lessons = await fixture.school.client.get<Booking[]>(`/booking/school/${fixture.school.id}`);
   expect(lessons).toMatchObject([{ location: '12 Main Street', pickupPostalCode: 'Y1A 1A1', bookingStatus: 'Booked' }]);
 
+  // What was read once opens offline.
+  await page.goto('/progress');
+  await page.getByText(words[LOCALE].progress.empty).waitFor();
   await page.goto('/bookings');
   const isKept = () =>
     page.evaluate(async () => (await caches.match('/bookings', { cacheName: 'kept-page' })) !== undefined);
@@ -120,8 +125,21 @@ test('a newcomer on a phone signs up and books a lesson from the home page in 7 
   await tab.goto('/');
   await tab.getByText('12 Main Street').waitFor();
   await tab.getByText(texts.savedCopy.text).waitFor();
+  await tab.goto(`/bookings/${nth(lessons).bookingId}`);
+  await tab.getByText('12 Main Street').waitFor();
+  await tab.goto('/progress');
+  await tab.getByText(words[LOCALE].progress.empty).waitFor();
+  // Every other page says that there's no connection, and opens once there is one.
+  await tab.goto('/find');
+  await tab.getByRole('heading', { name: offline.title }).waitFor();
+  await tab.getByRole('link', { name: offline.link }).click();
+  await tab.getByText(texts.savedCopy.text).waitFor();
+  await tab.goBack();
+  await tab.getByRole('heading', { name: offline.title }).waitFor();
   await context.setOffline(false);
-  await tab.getByText(texts.savedCopy.text).waitFor({ state: 'detached' });
+  await expectPath(tab, '/studenthomepage');
+  await tab.goto('/bookings');
+  await tab.getByText('12 Main Street').waitFor();
   await tab.goto('/logout');
   await expectPath(tab, '/');
   const traces = () =>

@@ -3,6 +3,7 @@
  * imports no page code, so that it stays one small file.
  */
 import './notifications.ts';
+import { offlinePage } from './offline-page.ts';
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
@@ -14,7 +15,7 @@ const PAGES = ['/my-day', '/bookings'];
 /** Pages that redirect to the kept one while offline: the app's start page and the student's home page. */
 const STARTS = ['/', '/studenthomepage'];
 const MAY_TAKE_MS = 4000;
-/** Whether a page is cached. Requests are not intercepted without one; undefined until checked. */
+/** Whether a page is cached. Files are not intercepted without one; undefined until checked. */
 let hasKept: boolean | undefined;
 void caches.has(KEPT).then((has) => {
   hasKept = has;
@@ -25,9 +26,11 @@ worker.addEventListener('install', () => void worker.skipWaiting());
 worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
 
 interface KeepMessage {
-  /** The page's address and the hashed files that it needs. */
+  /** The page's address, and the hashed files that it and the others need. */
   keep: string;
   files: string[];
+  /** Further pages with the same HTML, as route patterns. */
+  also?: string[];
 }
 const isKeepMessage = (data: unknown): data is KeepMessage =>
   typeof data === 'object' && data !== null && 'keep' in data;
@@ -48,7 +51,7 @@ worker.addEventListener('message', (event) => {
  * Caches the files, then the page, then removes the previous version's files, so that one complete version exists at
  * any moment.
  */
-async function keepPage({ keep, files }: KeepMessage): Promise<void> {
+async function keepPage({ keep, files, also = [] }: KeepMessage): Promise<void> {
   const answer = await fetch(keep);
   if (!answer.ok) return;
   const named = (await answer.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
@@ -60,8 +63,9 @@ async function keepPage({ keep, files }: KeepMessage): Promise<void> {
   hasKept = true;
   const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
   await cache.addAll(whole.filter((name) => !kept.has(name)));
-  await cache.put(keep, answer);
-  for (const name of kept) if (name !== keep && !whole.includes(name)) await cache.delete(name, { ignoreVary: true });
+  for (const page of [...also, keep]) await cache.put(page, answer.clone());
+  for (const name of kept)
+    if (![keep, ...also, ...whole].includes(name)) await cache.delete(name, { ignoreVary: true });
 }
 
 /** Uses `match` without opening the cache, which would recreate it after an erase. */
@@ -70,25 +74,28 @@ const find = (path: string): Promise<Response | undefined> => caches.match(path,
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (hasKept === false || origin !== worker.location.origin || request.method !== 'GET') return;
-  const page = pathname.toLowerCase();
-  if (request.mode === 'navigate' && (PAGES.includes(page) || STARTS.includes(page)))
-    event.respondWith(openPage(request, page));
-  else if (pathname.startsWith('/assets/')) event.respondWith(find(pathname).then((kept) => kept ?? fetch(request)));
+  if (origin !== worker.location.origin || request.method !== 'GET') return;
+  // Downloads and calls stay as they are.
+  if (request.destination === 'document' && !pathname.startsWith('/api/'))
+    event.respondWith(openPage(request, pathname.toLowerCase()));
+  else if (hasKept !== false && pathname.startsWith('/assets/'))
+    event.respondWith(find(pathname).then((kept) => kept ?? fetch(request)));
 });
 
-/** Network first; the cached page if the server doesn't answer. */
+/** Network first. If the server doesn't answer: the cached page, else a page that says so and reloads itself. */
 async function openPage(request: Request, page: string): Promise<Response> {
   const asked = fetch(request);
-  const [path, kept] = await findPage();
-  if (!kept || (page !== path && !STARTS.includes(page))) return asked;
+  const [path] = hasKept === false ? [''] : await findPage();
+  const kept = path && (await find(page.replace(/^\/bookings\/[^/]+$/, '/bookings/:id')));
+  if (!kept && !(path && STARTS.includes(page))) return asked.catch(() => offlinePage(path));
   const { promise: tooLong, resolve } = Promise.withResolvers<null>();
   setTimeout(() => resolve(null), MAY_TAKE_MS);
   const answer = await Promise.race([asked, tooLong]).catch(() => null);
   if (answer && answer.status < 500) return answer;
-  return page === path ? kept : Response.redirect(path);
+  return kept || Response.redirect(path);
 }
 
+/** The page where the app opens offline. */
 async function findPage(): Promise<[path: string, kept: Response | undefined]> {
   for (const path of PAGES) {
     const kept = await find(path);

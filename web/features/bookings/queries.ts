@@ -20,14 +20,13 @@ export const bookingKeys = {
 };
 
 /** A lesson may be cancelled or moved in another tab or by someone else, so refetch on every return to the tab. */
-const readAgain = { refetchOnWindowFocus: 'always' } as const;
+const readAgain = { refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' } as const;
 
 /** API-09: a student's bookings, latest lesson first. */
 export function useMyBookings(candidateId: string | undefined, fetchType: 'ALL' | 'UPCOMING') {
   return useQuery({
     queryKey: bookingKeys.list(candidateId, fetchType),
     ...readAgain,
-    refetchOnReconnect: 'always',
     enabled: candidateId !== undefined,
     queryFn: ({ signal }) => call('GET /booking', { query: { candidateId: candidateId ?? '', fetchType }, signal }),
   });

@@ -22,7 +22,7 @@ import {
 import { useMyDay, useOutbox } from '../../features/my-day/queries.ts';
 import { RefusedEntries } from '../../features/my-day/refused-entries.tsx';
 import { DriveLine } from '../../features/school-calendar/drives.tsx';
-import { useKeptPage } from '../../features/session/keep-page.ts';
+import { useKeptPages } from '../../features/session/keep-page.ts';
 import { useActor, whoIs } from '../../features/session/session-store.ts';
 import { LateTaughtHours } from '../../features/taught/late-taught-hours.tsx';
 import { Banner } from '../../ui/banner.tsx';
@@ -83,7 +83,7 @@ export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school'
   useMyDay(whose, addDays(today, 1));
   const outbox = useOutbox(whose);
   // Validation messages normally load late, but must be available offline.
-  useKeptPage(PAGE_PATHS.myDay, { parts: [form, recordForm], texts: ['messages', 'provinces'] });
+  useKeptPages([PAGE_PATHS.myDay], { parts: [form, recordForm], texts: ['messages', 'provinces'] });
 
   const go = (to: string) => setAddress(to === today ? {} : { date: to });
   const swipe = useSwipe((days) => go(addDays(date, days)));

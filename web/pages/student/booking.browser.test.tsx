@@ -16,18 +16,40 @@ const LESSON = {
   instructor: { id: 'i', firstName: 'Priya', lastName: 'Sharma', photoVersion: null },
 } as unknown as Booking;
 
+const MAYA = { kind: 'candidate', id: 's1', first_name: 'Maya', last_name: 'Chen', photoVersion: null } as never;
+const answersOf = (lesson: () => unknown) => ({
+  'GET /booking/b1': lesson,
+  'GET /instructor/i': () => refused(404, 'not_found'),
+  'GET /booking/b1/messages': () => [],
+  'GET /candidate/s1/money': () => ({ schools: [] }),
+});
+
+test('a lesson opened once can be read without a connection, until a log-out', async () => {
+  onTestFinished(() => writeSession(null));
+  const answer = Promise.withResolvers<Booking>();
+  const { screen } = await show(<OneBooking id="b1" />, { answers: answersOf(() => answer.promise) });
+  writeSession(MAYA);
+  answer.resolve(LESSON);
+  await expect.element(page.getByRole('button', { name: 'Cancel lesson' })).toBeVisible();
+  const name = 'kept:candidate-s1:opened-bookings';
+  const saved = localStorage.getItem(name) ?? '';
+  expect(saved).toContain('12 King Street');
+
+  await screen.unmount();
+  await show(<OneBooking id="b1" />, { answers: answersOf(() => 'lost') });
+  localStorage.setItem(name, saved);
+  await expect.element(page.getByText(/^Saved copy from/)).toBeVisible();
+  await expect.element(page.getByText('12 King Street')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Cancel lesson' }).elements()).toEqual([]);
+  writeSession(null);
+  expect(localStorage.getItem(name)).toBeNull();
+});
+
 test('shows the school’s cancellation as soon as the student returns to the tab', async () => {
   let lesson = LESSON;
-  writeSession({ kind: 'candidate', id: 's1', first_name: 'Maya', last_name: 'Chen', photoVersion: null } as never);
+  writeSession(MAYA);
   onTestFinished(() => writeSession(null));
-  await show(<OneBooking id="b1" />, {
-    answers: {
-      'GET /booking/b1': () => lesson,
-      'GET /instructor/i': () => refused(404, 'not_found'),
-      'GET /booking/b1/messages': () => [],
-      'GET /candidate/s1/money': () => ({ schools: [] }),
-    },
-  });
+  await show(<OneBooking id="b1" />, { answers: answersOf(() => lesson) });
   await expect.element(page.getByRole('button', { name: 'Cancel lesson' })).toBeVisible();
   lesson = { ...LESSON, bookingStatus: 'Cancelled', cancelledBy: 'school', cancellationReason: 'Snow', actions: [] };
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));

@@ -15,6 +15,8 @@ import { AddToCalendar, LessonSummary } from '../../features/bookings/lesson-sum
 import { MoveDialog } from '../../features/bookings/move-dialog.tsx';
 import { PriceBreakdown } from '../../features/bookings/price-breakdown.tsx';
 import { useBooking } from '../../features/bookings/queries.ts';
+import { SavedCopyBanner, useKeptStudentPages, useSavedLesson } from '../../features/bookings/saved-copy.tsx';
+import { SavedLessons } from '../../features/bookings/saved-lessons.tsx';
 import { RefundDeadlines } from '../../features/cancellation-policy/refund-deadlines.tsx';
 import { InstructorFacts } from '../../features/instructors/instructor-facts.tsx';
 import { useInstructor } from '../../features/instructors/queries.ts';
@@ -23,6 +25,7 @@ import { LessonRecord } from '../../features/lesson-records/lesson-record.tsx';
 import { LessonMoney } from '../../features/money/lesson-money.tsx';
 import { Stars } from '../../features/reviews/rating.tsx';
 import { SchoolAnswer } from '../../features/reviews/review-list.tsx';
+import { useActor } from '../../features/session/session-store.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useKeptState } from '../../ui/form/draft.ts';
@@ -145,13 +148,21 @@ export function OneBooking({ id }: { id: string }) {
   const t = useTexts();
   const ui = useUiTexts();
   const query = useBooking(id);
+  const saved = useSavedLesson(useActor('candidate'), id, query);
+  useKeptStudentPages();
   if (query.data) return <BookingDetails booking={query.data} />;
   const isNowhere = query.error instanceof ApiError && [400, 403, 404].includes(query.error.status);
   return (
     <Page title={t('bookings.title')} width="normal">
       <PageHeading>{t('bookings.title')}</PageHeading>
-      {query.isPending && <SkeletonList label={ui('loading')} className="h-40 w-full rounded-lg" />}
-      {query.isError && !isNowhere && <ErrorState error={query.error} onRetry={query.refetch} />}
+      {saved && (
+        <>
+          <SavedCopyBanner readAtMs={saved.readAtMs}>{t('savedCopy.text')}</SavedCopyBanner>
+          <SavedLessons bookings={[saved.copy]} />
+        </>
+      )}
+      {!saved && query.isPending && <SkeletonList label={ui('loading')} className="h-40 w-full rounded-lg" />}
+      {!saved && query.isError && !isNowhere && <ErrorState error={query.error} onRetry={query.refetch} />}
       {isNowhere && (
         <EmptyState
           title={t('booking.notFound')}

@@ -9,14 +9,18 @@ import { CancelledMeanwhile } from '../../features/bookings/cancelled-meanwhile.
 import { findCurrent, sortByTime } from '../../features/bookings/lesson.ts';
 import { MyBookingsTable } from '../../features/bookings/my-bookings-table.tsx';
 import { useMyBookings } from '../../features/bookings/queries.ts';
-import { SavedCopyBanner, useSavedCopy } from '../../features/bookings/saved-copy.tsx';
+import {
+  SavedCopyBanner,
+  savedLessons,
+  useKeptStudentPages,
+  useSavedCopy,
+} from '../../features/bookings/saved-copy.tsx';
 import { ClaimNotice } from '../../features/claims/claim-notice.tsx';
 import { UnreadNotice } from '../../features/lesson-messages/unread-notice.tsx';
 import { useMyLessonsPaid } from '../../features/money/queries.ts';
-import { useKeptPage } from '../../features/session/keep-page.ts';
 import { useActor } from '../../features/session/session-store.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
+import { useLazyImport } from '../../ui/lazy-import.ts';
 import { LinkButton } from '../../ui/link.tsx';
 import { Page, PageHeading } from '../../ui/page.tsx';
 import { EmptyState, QueryState } from '../../ui/query-state.tsx';
@@ -24,8 +28,6 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { useNow } from '../../ui/use-time.ts';
 
 const useTexts = createTextsHook('bookings');
-
-const savedLessons = lazyImport(async () => (await import('../../features/bookings/saved-lessons.tsx')).SavedLessons);
 
 /** RT-05. Shows all bookings until the reader filters them (MB-01). */
 export default function MyBookings() {
@@ -39,7 +41,7 @@ export default function MyBookings() {
   const tab = PERIODS.find((period) => period === search.get('tab')) ?? 'all';
   const saved = useSavedCopy(student, list, nowMs);
   const SavedLessons = useLazyImport(savedLessons, Boolean(saved?.copy), null);
-  useKeptPage(PAGE_PATHS.bookings, { parts: [savedLessons], texts: ['zone-names'] });
+  useKeptStudentPages();
   const table = { lessonsPaid: useMyLessonsPaid(student?.id), onCancel: saved ? undefined : setToCancel, nowMs };
   const find = <LinkButton to={PAGE_PATHS.studentHome}>{t('bookings.find')}</LinkButton>;
 
@@ -66,7 +68,7 @@ export default function MyBookings() {
       >
         {t('bookings.title')}
       </PageHeading>
-      {saved && <SavedCopyBanner readAtMs={saved.readAtMs} />}
+      {saved && <SavedCopyBanner readAtMs={saved.readAtMs}>{t('savedCopy.text')}</SavedCopyBanner>}
       {saved?.copy && SavedLessons && <SavedLessons bookings={saved.copy} />}
       {list.data && !saved && <BookAgain bookings={list.data} />}
       <UnreadNotice buildLink={bookingLink} />

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { writeSession } from '../../features/session/session-store.ts';
 import { expectToFit, show } from '../../testing/room.tsx';
 import { MyProgress } from './progress.tsx';
 
@@ -27,4 +28,32 @@ test('a student without a lesson yet reads how progress begins', async () => {
       .elements()
       .map(({ textContent }) => textContent),
   ).toEqual(['Find an instructor']);
+});
+
+test('progress read once can be read without a connection', async () => {
+  onTestFinished(() => writeSession(null));
+  const instructors = [{ id: 'i1', name: 'Priya', schoolName: 'Maple', lessons: 1, minutes: 60 }];
+  const lesson = {
+    ...{ bookingId: 'b1', code: 'LW-7K3M9', instructorName: 'Priya', schoolName: 'Maple', timeZone: 'America/Toronto' },
+    ...{ startTime: '2026-11-20T10:00:00-05:00', endTime: '2026-11-20T11:00:00-05:00', minutes: 60, marks: [] },
+  };
+  const lessons = Array.from({ length: 40 }, (_, index) => ({
+    ...lesson,
+    bookingId: `b${index}`,
+    note: `Note ${index}.`,
+  }));
+  const answer = Promise.withResolvers<object>();
+  const { screen } = await show(<MyProgress />, { answers: { 'GET /candidate/progress': () => answer.promise } });
+  writeSession({ kind: 'candidate', id: 's1', first_name: 'Maya', last_name: 'Chen', photoVersion: null } as never);
+  answer.resolve({ minutes: 60, instructors, skills: [], lessons });
+  await expect.element(page.getByText('Note 39.')).toBeVisible();
+  const saved = localStorage.getItem('kept:candidate-s1:progress') ?? '';
+  expect(saved).not.toContain('Note 39.');
+
+  await screen.unmount();
+  await show(<MyProgress />, { answers: { 'GET /candidate/progress': () => 'lost' } });
+  localStorage.setItem('kept:candidate-s1:progress', saved);
+  await expect.element(page.getByText(/^Saved copy from/)).toBeVisible();
+  await expect.element(page.getByText('Note 0.')).toBeVisible();
+  await expect.element(page.getByText('1 h with Priya')).toBeVisible();
 });

@@ -1,11 +1,15 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { ClipboardCheck, Download, Printer } from 'lucide-react';
+import { useEffect } from 'react';
 import { toWallTime } from '#contract/formats.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
-import type { ProgressLesson } from '#contract/progress.ts';
+import type { Progress, ProgressLesson } from '#contract/progress.ts';
 import { buildUrl } from '../../api/client.ts';
+import { SavedCopyBanner, useIsUnreachable, useKeptStudentPages } from '../../features/bookings/saved-copy.tsx';
 import { useProgress } from '../../features/progress/queries.ts';
 import { HoursDriven, SkillGroups, SkillMeter, SkillRing } from '../../features/progress/skill-groups.tsx';
-import { useActor } from '../../features/session/session-store.ts';
+import { keep, readKept } from '../../features/session/kept-on-phone.ts';
+import { useActor, whoIs } from '../../features/session/session-store.ts';
 import { Button, buttonStyle } from '../../ui/button.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
@@ -77,18 +81,38 @@ function LessonCard({ lesson }: { lesson: ProgressLesson }) {
 
 const useTexts = createTextsHook('progress');
 
+const KEPT = 'progress';
+const LESSONS_KEPT = 30;
+
+/** Keeps the progress, with the latest notes, on this device. @returns the copy while the answer can't come */
+function useSavedProgress(whose: string, query: UseQueryResult<Progress>) {
+  const { data, dataUpdatedAt } = query;
+  const isUnreachable = useIsUnreachable(query);
+  useEffect(() => {
+    if (!data) return;
+    const progress = { ...data, lessons: data.lessons.slice(0, LESSONS_KEPT) };
+    keep(whose, KEPT, { progress, readAtMs: dataUpdatedAt });
+  }, [whose, data, dataUpdatedAt]);
+  return isUnreachable && !data ? readKept<{ progress: Progress; readAtMs: number }>(whose, KEPT) : undefined;
+}
+
 /** A student's hours, skills and notes, with print and download. */
 export function MyProgress() {
   const t = useTexts();
-  const { data, error, refetch } = useProgress();
   const student = useActor('candidate');
+  const query = useProgress();
+  const saved = useSavedProgress(whoIs(student), query);
+  useKeptStudentPages();
+  const { error, refetch } = query;
+  const data = query.data ?? saved?.progress;
   const hasLessons = data !== undefined && data.lessons.length > 0;
   return (
     <Page title={t('title')} className="print:max-w-none print:p-0">
       {student && <PrintHead name={`${student.first_name} ${student.last_name}`} />}
-      <PageHeading lead={t('lead')} action={hasLessons && <TakeAlong />}>
+      <PageHeading lead={t('lead')} action={hasLessons && !saved && <TakeAlong />}>
         {t('title')}
       </PageHeading>
+      {saved && <SavedCopyBanner readAtMs={saved.readAtMs} />}
       {!data && <QueryState error={error} onRetry={refetch} count={2} className="h-72 w-full rounded-lg" />}
       {data && !hasLessons && (
         <EmptyState title={t('empty')} action={<LinkButton to={PAGE_PATHS.studentHome}>{t('find')}</LinkButton>}>

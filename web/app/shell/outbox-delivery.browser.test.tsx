@@ -63,7 +63,7 @@ async function open({
 }
 const online = () => window.dispatchEvent(new Event('online'));
 const left = () => readOutbox(whoIs(PRIYA));
-const refusal = () => page.getByText(/^We couldn’t save “Done” for Sam, 09:00.AM\./);
+const refusal = () => page.getByText(/^We couldn’t save “Done” for Sam, 9:00.AM\./);
 
 test('what was marked without a connection is sent from whichever page opens next', async () => {
   const week = [...scheduleKeys.all, 'week', 's1'];
@@ -113,7 +113,7 @@ test('a session that ended elsewhere sends nothing, and says what was lost', asy
   const { sent } = await open({ actor: null });
   await expect
     .element(
-      page.getByText('You were logged out before we could send this: Sam, 09:00 AM. Please let your school know.'),
+      page.getByText('You were logged out before we could send this: Sam, 9:00 AM. Please let your school know.'),
     )
     .toBeVisible();
   expect(sent()).toBe(0);

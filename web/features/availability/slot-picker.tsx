@@ -49,7 +49,7 @@ export function SlotPicker({ slots, date, slot, timeZone, onChoose }: SlotPicker
             {chosen && date && (
               <>
                 <p className="font-semibold first-letter:uppercase">{formats.day(date)}</p>
-                <p className="tabular font-semibold">{formats.slot(chosen)}</p>
+                <p className="tabular font-semibold">{formats.cardSlot(chosen)}</p>
                 <p className="text-sm text-soft">{duration(minutesBetween(chosen.startTime, chosen.endTime))}</p>
               </>
             )}

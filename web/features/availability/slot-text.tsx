@@ -33,12 +33,12 @@ export function useShortSlot(hasLength: boolean): (slot: Slot) => string {
  * invisible, where clicks and translators still reach it. The parent must be positioned.
  */
 export function SlotText({ slot, hasLength }: { slot: Slot; hasLength: boolean }) {
-  const { slot: whole } = useFormats();
+  const { cardSlot } = useFormats();
   const short = useShortSlot(hasLength)(slot);
   return (
     <>
       <span className="absolute inset-0 overflow-hidden opacity-0 min-[64rem]:static min-[64rem]:opacity-100">
-        {whole(slot)}
+        {cardSlot(slot)}
       </span>
       <span aria-hidden="true" data-short={short} className="before:content-[attr(data-short)] min-[64rem]:hidden" />
     </>

@@ -385,12 +385,12 @@ test('[IP-03] [IP-04] the dialog repeats the lesson and price; Cancel books noth
   for (const part of [
     'Priya Sharma',
     'Friday, December 4',
-    '09:00 AM - 10:00 AM',
+    '9:00 AM - 10:00 AM',
     '12 King Street West',
     '60 minutes at $60.00 per hour',
     '$69.80',
     'We’ll share your name, email, phone number (if you gave it), pickup, drop-off and note with Maple Lane.',
-    'Full refund before Wed, Dec 2, 09:00 AM',
+    'Full refund before Wed, Dec 2, 9:00 AM',
   ])
     expect(question.element().textContent?.replaceAll('\u00a0', ' ')).toContain(part);
   await question.getByRole('button', { name: 'Cancel', exact: true }).click();
@@ -402,7 +402,7 @@ test('[IP-03] [IP-04] the dialog repeats the lesson and price; Cancel books noth
   await expect.element(done.getByText(/Please check your email inbox for further steps\./)).toBeVisible();
   for (const part of [
     'Friday, December 4',
-    '09:00 AM - 10:00 AM',
+    '9:00 AM - 10:00 AM',
     '12 King Street West',
     'Priya Sharma',
     'To pay$69.80',
@@ -481,7 +481,7 @@ async function openToLose() {
   };
   return { ...room, take };
 }
-const goneNotice = () => page.getByText('Fri, Dec 4, 09:00 AM - 10:00 AM is no longer free. Choose another time.');
+const goneNotice = () => page.getByText('Fri, Dec 4, 9:00 AM - 10:00 AM is no longer free. Choose another time.');
 
 async function expectToBeLost() {
   await expect.element(goneNotice()).toBeVisible();

@@ -45,7 +45,7 @@ test('shows that the chosen time was taken, once the window regains the focus', 
   await expect.element(move).toBeEnabled();
   times = [free('2026-12-04')];
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  const gone = page.getByText('Tue, Dec 8, 03:00 PM - 04:00 PM is no longer free. Choose another time.');
+  const gone = page.getByText('Tue, Dec 8, 3:00 PM - 4:00 PM is no longer free. Choose another time.');
   await expect.element(gone).toBeVisible();
   await expect.element(move).toBeDisabled();
   await page.getByRole('button', { name: /3:00/ }).click();

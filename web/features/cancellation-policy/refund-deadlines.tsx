@@ -35,7 +35,7 @@ export function RefundDeadlines({ deadlines, price }: RefundDeadlinesProps) {
   const { percent, lostCents, payableCents, minutesLost } = studentCancelling(lesson, useNow());
   const until = (deadline: string) => {
     const wall = toWallTime(deadline);
-    return { day: formats.shortDay(wall.date), time: formats.time(wall.time) };
+    return { day: formats.shortDay(wall.date), time: formats.clock(wall.time) };
   };
   const amounts = { lost: formats.money(toDollars(lostCents)), total: formats.money(toDollars(payableCents)) };
   return (

@@ -137,14 +137,14 @@ function Late({ whose, lesson: { booking }, isOffline, isOpen }: LessonActionsPr
 /** Unsent entries, with the time left to undo them. */
 function Waiting({ lesson: { booking }, nowMs, waiting, isOffline, onTakeBack }: LessonActionsProps) {
   const t = useTexts();
-  const { time } = useFormats();
+  const { clock } = useFormats();
   return waiting.map(({ id, said, dueMs }) => (
     <p key={id} role="status" className="flex flex-wrap items-center justify-between gap-x-3">
       <span>
         <strong>{t(`said.${said.kind === 'outcome' ? said.outcome : said.kind}`)}</strong>
         {': '}
         {dueMs > nowMs
-          ? t('waitsUntil', { time: time(wallIn(booking.timeZone, dueMs).time) })
+          ? t('waitsUntil', { time: clock(wallIn(booking.timeZone, dueMs).time) })
           : isOffline
             ? t('waits')
             : t('sending')}
@@ -204,7 +204,7 @@ export function DayLessonCard({ isNext, ...props }: LessonActionsProps & { isNex
       </div>
       {booking.startedAt && (
         <p className="font-semibold">
-          {t('started', { time: formats.time(wallIn(booking.timeZone, Date.parse(booking.startedAt)).time) })}
+          {t('started', { time: formats.clock(wallIn(booking.timeZone, Date.parse(booking.startedAt)).time) })}
         </p>
       )}
       <LessonActions {...props} />

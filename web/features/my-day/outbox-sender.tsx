@@ -31,7 +31,7 @@ export function OutboxSender({ whose }: { whose: string }) {
         isLeaving,
         onSent: ({ bookingId }, sent) => store(bookingId, (lesson) => ({ ...lesson, ...sent })),
       });
-      const list = lost.map(({ student, startTime }) => `${student}, ${formats.time(startTime)}`);
+      const list = lost.map(({ student, startTime }) => `${student}, ${formats.clock(startTime)}`);
       if (list.length > 0) toast(t('lost', { list: list.join('; ') }), 'loss');
     },
     [whose, store, formats, t],

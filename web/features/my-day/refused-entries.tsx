@@ -11,10 +11,10 @@ const useTexts = createTextsHook('my-day');
 
 export function describeRefusal(
   t: ReturnType<typeof useTexts>,
-  { time }: Pick<ReturnType<typeof useFormats>, 'time'>,
+  { clock }: Pick<ReturnType<typeof useFormats>, 'clock'>,
   { said, student, startTime, conflict }: Entry,
 ): string {
-  const lesson = { name: student, time: time(startTime) };
+  const lesson = { name: student, time: clock(startTime) };
   if (conflict) return t('conflict.title', lesson);
   return t('refused', { ...lesson, what: t(`said.${said.kind === 'outcome' ? said.outcome : said.kind}`) });
 }

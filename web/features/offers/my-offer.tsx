@@ -84,7 +84,7 @@ function Answering({ link, offer }: { link: string; offer: LinkedOffer }) {
         <>
           <p>{t('mine.hello', { name: offer.firstName, school: offer.schoolName })}</p>
           {what}
-          <p>{t('mine.until', { time: `${formats.shortDay(until.date)}, ${formats.time(until.time)}` })}</p>
+          <p>{t('mine.until', { time: `${formats.shortDay(until.date)}, ${formats.clock(until.time)}` })}</p>
           {refusal ? (
             <Banner tone="loss" isLive>
               {t(`mine.refused.${refusal}`)}

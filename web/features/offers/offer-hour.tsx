@@ -185,7 +185,7 @@ function OfferItem({ schoolId, offer }: { schoolId: string; offer: Offer }) {
         <span className="block text-sm">
           {t(`outcomes.${offer.outcome ?? 'open'}`, {
             name: winner ? nameOf(winner) : '',
-            time: `${formats.shortDay(until.date)}, ${formats.time(until.time)}`,
+            time: `${formats.shortDay(until.date)}, ${formats.clock(until.time)}`,
           })}
         </span>
         <span className="block text-sm text-soft">

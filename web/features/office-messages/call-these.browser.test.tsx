@@ -37,7 +37,7 @@ test('people to call stand with their number, the change and a tick', async () =
   });
   await expect.element(page.getByText('Ruth Osei, parent of Leo Osei')).toBeVisible();
   await expect.element(page.getByRole('link', { name: '(613) 555-0143' })).toHaveAttribute('href', 'tel:6135550143');
-  await expect.element(page.getByText('Before: Fri, Dec 4, 09:00 AM - 10:00 AM')).toBeVisible();
+  await expect.element(page.getByText('Before: Fri, Dec 4, 9:00 AM - 10:00 AM')).toBeVisible();
   await expect.element(page.getByText('The instructor is off then.')).toBeVisible();
   const handOver = page.getByRole('link', { name: 'Hand over' });
   await expect.element(handOver).toHaveAttribute('href', expect.stringContaining('instructor=i1'));

@@ -59,7 +59,7 @@ test('a school cancels all that are left of several, with one reason, after it s
   await choose('Your school');
   await said('You’ll need to refund $90.40 of the $95.40 the student paid.');
   await choose('Cancel all 2 remaining lessons');
-  await said('Fri, Dec 11, 09:00 AM - 10:00 AM');
+  await said('Fri, Dec 11, 9:00 AM - 10:00 AM');
   await said('You’ll need to refund $180.80 of the $190.80 the student paid.');
   await said('The booking fee of $10.00 isn’t refundable.');
   expectToFit();

@@ -137,7 +137,7 @@ function CancelForm({ booking, onClose }: { booking: Booking; onClose: () => voi
           student,
           instructor: instructorName(booking),
           date: formats.bookingDate(start.date),
-          time: formats.time(start.time),
+          time: formats.clock(start.time),
         })}
       </p>
       <WishChoice {...form.field('onBehalfOf', t('wish.cancel.label'))} student={student} of="cancel" />
@@ -352,13 +352,13 @@ function PolicyRule({
   isWaived: boolean;
 }) {
   const t = useTexts();
-  const { day, time } = useFormats();
+  const { day, clock } = useFormats();
   const from = booking.refundsCountFrom ? toWallTime(booking.refundsCountFrom) : null;
   const share = RULES[percent];
   const rule = booking.credit && share !== 'free' ? (share === 'half' ? 'creditHalf' : 'creditFull') : share;
   return (
     <>
-      {from && <p>{t('bookings.cancel.countsFrom', { day: day(from.date), time: time(from.time) })}</p>}
+      {from && <p>{t('bookings.cancel.countsFrom', { day: day(from.date), time: clock(from.time) })}</p>}
       <p className="font-semibold">
         {t(isWaived && rule !== 'free' ? `bookings.cancel.waivedRule.${rule}` : `bookings.cancel.rule.${rule}`)}
       </p>

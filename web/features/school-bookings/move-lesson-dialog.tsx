@@ -262,7 +262,7 @@ function TimesOfDay({
   onChoose: (startTime: string) => void;
 }) {
   const t = useTexts();
-  const { shortDay, time } = useFormats();
+  const { shortDay, clock } = useFormats();
   const { data } = useFreeTimes(schoolId, asked);
   if (!data) return null;
   const said = { instructor, day: shortDay(asked.from) };
@@ -278,7 +278,7 @@ function TimesOfDay({
             aria-pressed={startTime === chosen}
             onClick={() => onChoose(startTime)}
           >
-            {time(startTime)}
+            {clock(startTime)}
           </Button>
         ))}
       </div>
@@ -315,14 +315,14 @@ function MoveEffect({
   nowMs: number;
 }) {
   const t = useTexts();
-  const { day, time } = useFormats();
+  const { day, clock } = useFormats();
   const startsAtMs = Date.parse(booking.startTime);
   const schoolMovedAtMs = booking.movedBySchool ? Date.parse(booking.movedBySchool.at) : null;
   const policyStartsAtMs = booking.refundsCountFrom ? Date.parse(booking.refundsCountFrom) : null;
   if (wish === 'student' && keepsPolicyStart({ startsAtMs, schoolMovedAtMs, policyStartsAtMs }, nowMs)) {
     const from = toWallTime(booking.refundsCountFrom ?? booking.startTime);
     return (
-      <Banner tone="attention">{t('move.countsFrom', { student, day: day(from.date), time: time(from.time) })}</Banner>
+      <Banner tone="attention">{t('move.countsFrom', { student, day: day(from.date), time: clock(from.time) })}</Banner>
     );
   }
   if (wish !== 'school' || to === null || to.date === '' || to.startTime === '') return null;

@@ -98,7 +98,7 @@ test('what was dropped is said in whole, with the long day it would make, and ta
 test('free times that are long enough come first, of any colleague, and can be chosen by the arrows', async () => {
   const { sent } = await open(null);
   await expect.element(page.getByRole('radio', { name: 'Sat, Dec 5, 11:00 AM - 12:00 PM' })).toBeVisible();
-  expect(page.getByText('Sat, Dec 5, 08:00 AM', { exact: false }).elements()).toEqual([]);
+  expect(page.getByText('Sat, Dec 5, 8:00 AM', { exact: false }).elements()).toEqual([]);
   await said('Not much time to drive there or to the next lesson.');
   expectToFit();
   await page.getByRole('button', { name: 'Priya Sharma Instructor' }).click();
@@ -110,7 +110,7 @@ test('free times that are long enough come first, of any colleague, and can be c
   ).toEqual(['Priya Sharma', 'Marc Roy']);
   await page.getByRole('option', { name: 'Marc Roy' }).click();
   await choose('Maya Chen');
-  await expect.element(page.getByRole('radio', { name: 'Mon, Dec 7, 02:00 PM - 03:00 PM' })).toBeVisible();
+  await expect.element(page.getByRole('radio', { name: 'Mon, Dec 7, 2:00 PM - 3:00 PM' })).toBeVisible();
   page.getByRole('radio', { name: 'Another time' }).element().focus();
   await userEvent.keyboard('{ArrowUp}');
   await expect.element(page.getByText(/^New: Monday, December.7/)).toBeVisible();
@@ -189,8 +189,8 @@ test('who has the hour is named, with the nearest times to choose from; nothing 
   await said('Priya has a lesson with Leo Roy at that time.');
   await expect.element(page.getByLabelText('Start')).toHaveValue('10:15');
   expectToFit();
-  await press('Wed, Dec 9, 01:00 PM - 02:00 PM');
-  await expect.element(page.getByText(/^New: Wednesday, December.9.*01:00/)).toBeVisible();
+  await press('Wed, Dec 9, 1:00 PM - 2:00 PM');
+  await expect.element(page.getByText(/^New: Wednesday, December.9.*[^0]1:00/)).toBeVisible();
   await press('Move lesson');
   await expect.poll(() => closed).toEqual(['closed']);
   expect(sent().at(-1)).toEqual(at('2099-12-09', '13:00', '14:00', { onBehalfOf: 'student' }));
@@ -227,7 +227,7 @@ test('a day that is typed shows when the instructor is free then, or that they a
   await said('Priya has no free time on Fri, Dec 11.');
   await page.getByLabelText('Date').fill('2099-12-10');
   await said('Priya is free on Thu, Dec 10 at:');
-  await press('01:30 PM');
+  await press('1:30 PM');
   await expect.element(page.getByLabelText('Start')).toHaveValue('13:30');
   expectToFit();
   await press('Move lesson');

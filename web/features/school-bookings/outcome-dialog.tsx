@@ -139,7 +139,7 @@ export function OutcomeDialog({ booking, onClose }: { booking: Booking; onClose:
             student,
             instructor: instructorName(booking),
             date: formats.bookingDate(start.date),
-            time: formats.time(start.time),
+            time: formats.clock(start.time),
           })}
         </p>
         {isCorrection && (

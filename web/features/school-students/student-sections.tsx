@@ -129,7 +129,7 @@ function LessonRow({ lesson }: { lesson: Booking }) {
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <span className="min-w-0">
         <TextLink to={schoolLessonLink(lesson.bookingId)} className="tabular inline-flex min-h-11 items-center">
-          {formats.shortDay(date)} · {formats.time(time)}
+          {formats.shortDay(date)} · {formats.clock(time)}
         </TextLink>
         <span className="block text-sm wrap-anywhere text-soft">{t('page.with', { instructor })}</span>
       </span>

@@ -97,7 +97,7 @@ export function LineFields({ onRemove, ...props }: LineProps & { onRemove: () =>
             <SlidersHorizontal className="size-5" aria-hidden="true" />
           </IconButton>
           <IconButton
-            label={t('remove', { day, from: formats.time(line.from), to: formats.time(line.to) })}
+            label={t('remove', { day, from: formats.clock(line.from), to: formats.clock(line.to) })}
             onClick={onRemove}
           >
             <X className="size-5" aria-hidden="true" />

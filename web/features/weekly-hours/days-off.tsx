@@ -50,12 +50,12 @@ export function DaysOff({ person }: { person: PersonHours }) {
                   </span>
                   {fromTime && (
                     <span className="block text-sm">
-                      {t('daysOff.begins', { day: formats.day(fromDate), time: formats.time(fromTime) })}
+                      {t('daysOff.begins', { day: formats.day(fromDate), time: formats.clock(fromTime) })}
                     </span>
                   )}
                   {untilTime && (
                     <span className="block text-sm">
-                      {t('daysOff.ends', { day: formats.day(toDate), time: formats.time(untilTime) })}
+                      {t('daysOff.ends', { day: formats.day(toDate), time: formats.clock(untilTime) })}
                     </span>
                   )}
                   <span className="text-sm text-soft">{reason}</span>

@@ -71,7 +71,7 @@ function WeekPicture({ lines }: { lines: readonly DraftLine[] }) {
               {starts[index]?.map((start) => (
                 <span
                   key={start}
-                  title={formats.time(
+                  title={formats.clock(
                     `${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}`,
                   )}
                   className="absolute inset-x-0 bg-action"

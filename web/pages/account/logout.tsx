@@ -24,7 +24,7 @@ const useMyDayTexts = createTextsHook('my-day');
 export default function Logout() {
   const t = useTexts();
   const myDay = useMyDayTexts();
-  const { time } = useFormats();
+  const { clock } = useFormats();
   const navigate = useNavigate();
   const news = useLocation().state as string | null;
   const [error, setError] = useState<unknown>(null);
@@ -65,7 +65,7 @@ export default function Logout() {
             list: unsent
               .map(({ said, student, startTime }) => {
                 const what = myDay(`said.${said.kind === 'outcome' ? said.outcome : said.kind}`);
-                return `${what} (${student}, ${time(startTime)})`;
+                return `${what} (${student}, ${clock(startTime)})`;
               })
               .join('; '),
           })}
@@ -84,6 +84,6 @@ export default function Logout() {
 
 function Lost({ entries }: { entries: Entry[] }) {
   const t = useMyDayTexts();
-  const { time } = useFormats();
-  return t('lost', { list: entries.map(({ student, startTime }) => `${student}, ${time(startTime)}`).join('; ') });
+  const { clock } = useFormats();
+  return t('lost', { list: entries.map(({ student, startTime }) => `${student}, ${clock(startTime)}`).join('; ') });
 }

@@ -46,7 +46,7 @@ test('a car shows its drivers, expiry dates and the lessons it’s unavailable f
     .toHaveAttribute('href', '/instructorDetails/i2');
   await expect.element(page.getByText('1 lesson is booked while this car is out of service')).toBeVisible();
   await expect
-    .element(page.getByText('Friday, December 4, 09:00 AM - 10:00 AM: Sam Learner with Maria Silva'))
+    .element(page.getByText('Friday, December 4, 9:00 AM - 10:00 AM: Sam Learner with Maria Silva'))
     .toBeVisible();
   expectToFit();
 });

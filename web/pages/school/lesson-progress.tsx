@@ -49,7 +49,7 @@ function LessonLead({ booking }: { booking: Booking }) {
     student: studentOf(booking) || t('lesson.erased'),
     instructor,
     day: formats.dayOfYear(date),
-    time: formats.time(time),
+    time: formats.clock(time),
   });
 }
 

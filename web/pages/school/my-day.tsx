@@ -156,7 +156,7 @@ export function MyDay({ actor }: { actor: Extract<SessionActor, { kind: 'school'
           <Banner tone="attention" title={t('offline')} isLive>
             {t('offlineText', {
               time: readAtMs
-                ? t('asOf', { time: formats.time(wallIn(day?.timeZone ?? 'UTC', readAtMs).time) })
+                ? t('asOf', { time: formats.clock(wallIn(day?.timeZone ?? 'UTC', readAtMs).time) })
                 : t('asKept'),
             })}
             {waiting.length > 0 && <p className="mt-1 font-semibold">{t('unsent', { count: waiting.length })}</p>}

@@ -110,7 +110,7 @@ test('names a lesson cancelled elsewhere as soon as the student returns to the t
   cancelElsewhere();
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   await expect
-    .element(page.getByText('The lesson with Priya Sharma on Friday, December 4, 09:00 AM - 10:00 AM, was cancelled.'))
+    .element(page.getByText('The lesson with Priya Sharma on Friday, December 4, 9:00 AM - 10:00 AM, was cancelled.'))
     .toBeVisible();
   await expect.element(page.getByRole('tab', { name: /^Upcoming\s*1$/ })).toBeVisible();
   await expect

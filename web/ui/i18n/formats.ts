@@ -75,12 +75,14 @@ wantTexts('zone-names');
 export interface Formats {
   /** `$45.00`, `45,00 $` */
   money: (dollars: number) => string;
-  /** `09:00 AM`, `9 h` */
+  /** `09:00 AM`, `9 h`: in the columns that the specification describes. */
   time: (time: string) => string;
   /** `9:00 AM`, `9 h`: as people write it, where the specification gives no format. */
   clock: (time: string) => string;
-  /** `09:00 AM - 10:00 AM`, `9 h à 10 h` */
+  /** `9:00 AM - 10:00 AM`, `9 h à 10 h` */
   slot: (slot: { startTime: string; endTime: string }) => string;
+  /** `09:00 AM - 10:00 AM`: on an instructor's card, as the specification writes it. */
+  cardSlot: (slot: { startTime: string; endTime: string }) => string;
   /** `12-04-26`, `2026-12-04` */
   bookingDate: (date: string) => string;
   /** `12-04-2026`, `2026-12-04` */
@@ -117,12 +119,17 @@ export function createFormats(language: Locale): Formats {
     : printer({ hour: 'numeric', minute: '2-digit' }, (wallTime) => `2000-01-01T${wallTime}Z`);
   const percent = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 3 });
   const stars = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const clock = isEnglish ? (wallTime: string) => time(wallTime).replace(/^0/, '') : time;
+  const slotOf =
+    (print: Formats['time']): Formats['slot'] =>
+    ({ startTime, endTime }) =>
+      keptTexts('ui', language)?.words('slot', { start: print(startTime), end: print(endTime) }) ?? '';
   return {
     money: moneyFormat(tag),
     time,
-    clock: isEnglish ? (wallTime) => time(wallTime).replace(/^0/, '') : time,
-    slot: ({ startTime, endTime }) =>
-      keptTexts('ui', language)?.words('slot', { start: time(startTime), end: time(endTime) }) ?? '',
+    clock,
+    slot: slotOf(clock),
+    cardSlot: slotOf(time),
     bookingDate: isEnglish ? formatBookingDate : shortDate,
     availabilityDate: isEnglish ? formatAvailabilityDate : shortDate,
     day: printer({ weekday: 'long', month: 'long', day: 'numeric' }),

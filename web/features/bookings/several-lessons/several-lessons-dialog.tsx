@@ -160,7 +160,7 @@ export function SeveralLessonsDialog(props: SeveralLessonsDialogProps) {
   const t = useTexts();
   const ui = useUiTexts();
   const errorText = useErrorText();
-  const { weekday, time, money } = useFormats();
+  const { weekday, clock, money } = useFormats();
   const [isAdding, setAdding] = useState(false);
   const series = useSeries(places, first, kind?.id);
   const { preview, booking, possible, shown } = series;
@@ -215,7 +215,7 @@ export function SeveralLessonsDialog(props: SeveralLessonsDialogProps) {
       <div className="grid gap-5">
         <Select
           name="weeks"
-          label={t('weeks', { weekday: weekday(first.date), time: time(first.startTime) })}
+          label={t('weeks', { weekday: weekday(first.date), time: clock(first.startTime) })}
           options={Array.from({ length: WEEKS_MOST }, (_, index) => ({
             id: String(index + 1),
             label: t('weeksCount', { count: index + 1 }),

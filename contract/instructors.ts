@@ -261,8 +261,8 @@ export const instructorEndpoints = {
     response: z.array(
       z.object({
         ...{ id: z.string(), firstName: z.string(), lastName: z.string(), isActive: z.boolean() },
-        /** An instructor's email is used once in a school. */
-        email: z.string(),
+        /** For owners and managers, who edit instructors: each email is used once in a school. */
+        email: z.optional(z.string()),
       }),
     ),
   }),

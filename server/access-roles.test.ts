@@ -105,7 +105,7 @@ describe('the front desk', () => {
     expect(paid).toMatchObject({ status: 201, body: { amount: 1, studentId: candidateId } });
   });
 
-  test('sees no plate or licence number of an instructor', async () => {
+  test('sees no plate or licence number of an instructor, and no email in the list of names', async () => {
     const { instructorId, schoolId } = fixture.records;
     const own = (as: string) => app.call({ url: `/api/instructor/${instructorId}`, as });
     const list = (as: string) => app.call({ url: `/api/instructor/school/${schoolId}`, as });
@@ -113,6 +113,11 @@ describe('the front desk', () => {
     expect((await own(cookies.front_desk)).body).toMatchObject(hidden);
     expect((await own(cookies.bookkeeper)).body).toMatchObject(hidden);
     expect((await list(cookies.front_desk)).body).toMatchObject([hidden, hidden]);
+    const names = (as: string) => app.call({ url: `/api/instructor/school/${schoolId}/names`, as });
+    expect((await names(cookies.front_desk)).body).not.toContainEqual(
+      expect.objectContaining({ email: expect.anything() }),
+    );
+    for (const { email } of (await names(cookies.manager)).body as { email: string }[]) expect(email).toContain('@');
     const [shown] = (await list(cookies.manager)).body as { dlNumber: string | null }[];
     expect(shown?.dlNumber).not.toBeNull();
   });

@@ -202,7 +202,10 @@ export async function listInstructorNames(ctx: Context, schoolId: string, actor:
   const onlyId = onlyInstructor(actor);
   return (await listScheduleInstructors(ctx, schoolId))
     .filter(({ id }) => onlyId === undefined || id === onlyId)
-    .map(({ id, firstName, lastName, isActive, email }) => ({ id, firstName, lastName, isActive, email }));
+    .map(({ id, firstName, lastName, isActive, email }) => ({
+      ...{ id, firstName, lastName, isActive },
+      ...(isManaging(actor) && { email }),
+    }));
 }
 
 /** The newest review of each of these instructors, as the public may read them. */
@@ -331,9 +334,10 @@ interface View {
 /** Owners and managers see every instructor's records, other members only their own. */
 const memberView = ({ member }: AnyActor, instructorId: string): View => ({
   showsContact: true,
-  showsRecords: !member || MANAGING.includes(member.role) || member.instructorId === instructorId,
+  showsRecords: isManaging({ member }) || member?.instructorId === instructorId,
 });
 const MANAGING: readonly MemberRole[] = ['owner', 'manager'];
+const isManaging = ({ member }: Pick<AnyActor, 'member'>): boolean => !member || MANAGING.includes(member.role);
 
 /**
  * Null if the instructor doesn't exist for this caller.

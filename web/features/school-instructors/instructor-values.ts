@@ -24,7 +24,7 @@ export function useEmailFault(schoolId: string, besideId: string | null) {
   const { data: instructors = [] } = useInstructorNames(schoolId);
   return ({ email }: { email: string }): { email?: 'email_in_use' } => {
     const wanted = email.trim().toLowerCase();
-    const isTaken = instructors.some((one) => one.id !== besideId && one.email.toLowerCase() === wanted);
+    const isTaken = instructors.some((one) => one.id !== besideId && one.email?.toLowerCase() === wanted);
     return isTaken ? { email: 'email_in_use' } : {};
   };
 }

@@ -214,6 +214,28 @@ test('[CP-01] an instructor’s no-show returns all credit, a student’s return
   expect(await one()).toMatchObject({ minutesLeft: 540, creditLeft: 540 });
 });
 
+test('a corrected outcome takes again only the minutes that it returns less of, and only if they are left', async () => {
+  const { school, has, one, book } = await market({ minutes: 90, price: 90 });
+  await has();
+  const id = getBookingId(await book(day(4)));
+  const settle = async (payload: object) => {
+    app.clock.set('2026-12-05T15:00:00Z');
+    const as = await beginSession(app, school.accountId);
+    const answer = await app.call({ method: 'POST', url: `/api/booking/${id}/outcome`, as, payload });
+    app.clock.set(TEST_NOW);
+    return answer;
+  };
+  expect((await settle({ outcome: 'Instructor no-show' })).status).toBe(200);
+  expect(await one()).toMatchObject({ minutesLeft: 90 });
+  await book(day(6), { credit: true });
+  expect(await one()).toMatchObject({ minutesLeft: 30 });
+  expect(getStatusAndCode(await settle({ outcome: 'Completed' }))).toEqual([409, 'credit_short']);
+  // Half of the hour stays returned, so the 30 minutes left are enough.
+  expect((await settle({ outcome: 'No-show', waivePercent: 50, reason: 'Ill' })).status).toBe(200);
+  expect(await one()).toMatchObject({ minutesLeft: 0 });
+  expect(getStatusAndCode(await settle({ outcome: 'Completed' }))).toEqual([409, 'credit_short']);
+});
+
 test('the database refuses negative credit, in minutes or money', async () => {
   const { school, student, has } = await market();
   const { id } = await has();

@@ -86,15 +86,17 @@ export async function selectRunStates(
   return rows as { instructorId: string; name: string; state: RunState }[];
 }
 
-export async function selectWaiting(ctx: Queryable, runId: string, limit: number): Promise<string[]> {
-  const rows = await ctx.db
+/** @param after only instructors with later ids */
+export async function selectWaiting(ctx: Queryable, runId: string, limit: number, after?: string): Promise<string[]> {
+  let query = ctx.db
     .selectFrom('weekly_hours_run_instructors')
     .select('instructor_id')
     .where('run_id', '=', runId)
     .where('state', '=', 'waiting')
     .orderBy('instructor_id')
-    .limit(limit)
-    .execute();
+    .limit(limit);
+  if (after !== undefined) query = query.where('instructor_id', '>', after);
+  const rows = await query.execute();
   return rows.map((row) => row.instructor_id);
 }
 

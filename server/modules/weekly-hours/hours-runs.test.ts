@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { HoursRun, WeeklyHours } from '#contract/weekly-hours.ts';
 import { beginSession, signUpMember, signUpSchool } from '#server/testing/actors.ts';
 import { addInstructor } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import { TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
-import { continueRun } from './run-hours.ts';
+import { continueRun, giveUpHours } from './run-hours.ts';
+import { type HoursJob, SAVE_HOURS } from './start-hours-run.ts';
 import { remakeAllSlots } from './weekly-hours.ts';
 
 /** Runs no jobs, so that each chunk is a step of the test. */
@@ -39,8 +41,17 @@ const readRun = async (as = school.cookie) =>
 const hoursOf = async (id: string | undefined) =>
   (await app.call({ url: url(id), as: school.cookie })).body as WeeklyHours;
 const savedHours = () => Promise.all(ids.map(async (id) => (await hoursOf(id)).lines));
+/** Jobs enqueued for a run, the oldest first. */
+async function jobsOf(runId: string): Promise<unknown[]> {
+  const { rows } = await sql<{ data: HoursJob }>`
+    SELECT data FROM jobs.job WHERE name = ${SAVE_HOURS.name} AND data ->> 'runId' = ${runId}
+    ORDER BY created_on`.execute(app.owner);
+  return rows.map(({ data: { runId: id, after, instructorId } }) => ({
+    ...{ runId: id, ...(after && { after }), ...(instructorId && { instructorId }) },
+  }));
+}
 async function finish(runId: string) {
-  while ((await readRun())?.isDone === false) await continueRun(app.ctx, runId);
+  while ((await readRun())?.isDone === false) await continueRun(app.ctx, { runId });
 }
 
 describe('hours for many instructors', () => {
@@ -51,9 +62,9 @@ describe('hours for many instructors', () => {
     expect(await save(runId)).toMatchObject({ status: 200, body: { added: 24, version: 1, changeId: runId } });
     const run = { id: runId, kind: 'save', total: 13, refused: [], startedAt: expect.any(String) };
     expect(await readRun()).toEqual({ ...run, saved: 1, isDone: false });
-    await continueRun(app.ctx, runId);
+    await continueRun(app.ctx, { runId });
     expect(await readRun()).toEqual({ ...run, saved: 11, isDone: false });
-    await continueRun(app.ctx, runId);
+    await continueRun(app.ctx, { runId });
     expect(await readRun()).toEqual({ ...run, saved: 13, isDone: true });
     expect(await savedHours()).toEqual(ids.map(() => [MORNING]));
     const slots = await app.db.selectFrom('slots').select('instructor_id').where('instructor_id', 'in', ids).execute();
@@ -65,9 +76,9 @@ describe('hours for many instructors', () => {
     const runId = randomUUID();
     await save(runId);
     await finish(runId);
-    await continueRun(app.ctx, runId);
+    await continueRun(app.ctx, { runId });
     expect(await save(runId)).toMatchObject({ status: 200, body: { added: 0, version: 1, changeId: runId } });
-    await Promise.all([continueRun(app.ctx, runId), continueRun(app.ctx, runId)]);
+    await Promise.all([continueRun(app.ctx, { runId }), continueRun(app.ctx, { runId })]);
     expect(await Promise.all(ids.map(async (id) => (await hoursOf(id)).version))).toEqual([1, 1, 1]);
   });
 
@@ -75,7 +86,7 @@ describe('hours for many instructors', () => {
     await employ(6);
     const runId = randomUUID();
     await save(runId);
-    await Promise.all([continueRun(app.ctx, runId), continueRun(app.ctx, runId)]);
+    await Promise.all([continueRun(app.ctx, { runId }), continueRun(app.ctx, { runId })]);
     expect(await readRun()).toMatchObject({ saved: 6, isDone: true });
     expect(await Promise.all(ids.map(async (id) => (await hoursOf(id)).version))).toEqual(ids.map(() => 1));
   });
@@ -103,7 +114,47 @@ describe('hours for many instructors', () => {
       .set({ information_completed_at: null })
       .where('id', '=', school.schoolId)
       .execute();
-    await continueRun(app.ctx, runId);
+    await continueRun(app.ctx, { runId });
+    expect(await readRun()).toMatchObject({
+      ...{ saved: 1, isDone: true },
+      refused: [
+        { name: 'Ann1 Roy', reason: 'failed' },
+        { name: 'Ann2 Roy', reason: 'failed' },
+      ],
+    });
+  });
+
+  test('reach everybody else when one instructor’s crash, who is retried alone and listed once that fails', async () => {
+    await employ(14);
+    const runId = randomUUID();
+    await save(runId);
+    const [instructorId = '', ...others] = ids.slice(1).sort();
+    const forbid = sql.lit(instructorId);
+    await sql`ALTER TABLE weekly_hours ADD CONSTRAINT crash CHECK (instructor_id <> ${forbid}) NOT VALID`.execute(
+      app.owner,
+    );
+    onTestFinished(
+      async () => void (await sql`ALTER TABLE weekly_hours DROP CONSTRAINT IF EXISTS crash`.execute(app.owner)),
+    );
+    const todo = (await jobsOf(runId)).length;
+    await continueRun(app.ctx, { runId });
+    const [retry, rest] = (await jobsOf(runId)).slice(todo);
+    expect([retry, rest]).toEqual([
+      { runId, instructorId },
+      { runId, after: others[8] },
+    ]);
+    await continueRun(app.ctx, rest as HoursJob);
+    expect(await readRun()).toMatchObject({ saved: 13, total: 14, isDone: false, refused: [] });
+    await expect(continueRun(app.ctx, retry as HoursJob)).rejects.toThrow('crash');
+    await giveUpHours(app.ctx, retry as HoursJob);
+    expect(await readRun()).toMatchObject({ saved: 13, isDone: true, refused: [{ instructorId, reason: 'failed' }] });
+  });
+
+  test('of a job that never ran are listed by name once its retries end', async () => {
+    await employ(3);
+    const runId = randomUUID();
+    await save(runId);
+    await giveUpHours(app.ctx, { runId });
     expect(await readRun()).toMatchObject({
       ...{ saved: 1, isDone: true },
       refused: [
@@ -117,9 +168,9 @@ describe('hours for many instructors', () => {
     await employ(13);
     const runId = randomUUID();
     await save(runId);
-    await continueRun(app.ctx, runId);
+    await continueRun(app.ctx, { runId });
     expect((await undo(runId)).status).toBe(200);
-    await continueRun(app.ctx, runId);
+    await continueRun(app.ctx, { runId });
     expect(await savedHours()).toEqual(ids.map(() => []));
     expect(await readRun()).toMatchObject({ isDone: true, refused: [] });
   });

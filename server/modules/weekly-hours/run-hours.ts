@@ -11,7 +11,7 @@ import {
   selectWaiting,
   settleWaiting,
 } from './hours-runs.db.ts';
-import { RUN_SHOWN_HOURS, SAVE_HOURS } from './start-hours-run.ts';
+import { type HoursJob, RUN_SHOWN_HOURS, SAVE_HOURS } from './start-hours-run.ts';
 import { selectHours } from './weekly-hours.db.ts';
 import { changeWeeklyHours, NO_EFFECT, saveHours } from './weekly-hours.ts';
 
@@ -21,9 +21,9 @@ const CHUNK = 10;
 const RETRIES = 4;
 
 export function defineHoursRunJobs(ctx: Context): void {
-  ctx.jobs.define(SAVE_HOURS, ({ runId }) => continueRun(ctx, runId), {
+  ctx.jobs.define(SAVE_HOURS, (job) => continueRun(ctx, job), {
     retryLimit: RETRIES,
-    onGivenUp: async ({ runId }) => void (await settleWaiting(ctx, runId, 'failed')),
+    onGivenUp: (job) => giveUpHours(ctx, job),
   });
 }
 
@@ -51,19 +51,41 @@ export async function showHoursRun(ctx: Context, actor: Actor<'school'>): Promis
   };
 }
 
-/** Saves the next instructors of a run, each in its own transaction, and enqueues the rest. Safe to repeat at any point. */
-export async function continueRun(ctx: Context, runId: string): Promise<void> {
+/**
+ * Saves the next instructors of a run, each in its own transaction, and enqueues the rest. An instructor whose hours
+ * crash is retried in a job of their own, so that nobody waits for them. Safe to repeat at any point.
+ */
+export async function continueRun(ctx: Context, { runId, after, instructorId }: HoursJob): Promise<void> {
   const run = await selectRun(ctx, runId);
   if (!run) return;
-  for (const instructorId of await selectWaiting(ctx, runId, CHUNK)) {
+  if (instructorId !== undefined) return saveOrRefuse(ctx, run, instructorId);
+  const next = await selectWaiting(ctx, runId, CHUNK, after);
+  for (const id of next) {
     try {
-      await changeWeeklyHours(ctx, run.schoolId, (tx) => saveOne(tx, run, instructorId));
+      await saveOrRefuse(ctx, run, id);
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      await settleWaiting(ctx, runId, 'failed', instructorId);
+      ctx.onError(error as Error);
+      await ctx.jobs.enqueue(ctx.db, SAVE_HOURS, { runId, instructorId: id });
     }
   }
-  if ((await selectWaiting(ctx, runId, 1)).length > 0) await ctx.jobs.enqueue(ctx.db, SAVE_HOURS, { runId });
+  const last = next.at(-1);
+  if (last !== undefined && (await selectWaiting(ctx, runId, 1, last)).length > 0)
+    await ctx.jobs.enqueue(ctx.db, SAVE_HOURS, { runId, after: last });
+}
+
+/** Once the retries of a job have ended: reports the instructors whose hours it couldn't save. */
+export async function giveUpHours(ctx: Context, { runId, instructorId }: HoursJob): Promise<void> {
+  await settleWaiting(ctx, runId, 'failed', instructorId);
+}
+
+/** @throws unless the instructor is settled; then nothing was saved */
+async function saveOrRefuse(ctx: Context, run: HoursRunRow, instructorId: string): Promise<void> {
+  try {
+    await changeWeeklyHours(ctx, run.schoolId, (tx) => saveOne(tx, run, instructorId));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await settleWaiting(ctx, run.id, 'failed', instructorId);
+  }
 }
 
 async function saveOne(tx: Transaction, run: HoursRunRow, instructorId: string) {

@@ -5,7 +5,14 @@ import { nowDate, toDate } from '#server/platform/clock.ts';
 import type { JobKind } from '#server/platform/jobs/jobs.ts';
 import { deleteRunsBefore, type HoursRunRow, insertRun, selectRun, settleWaiting } from './hours-runs.db.ts';
 
-export const SAVE_HOURS: JobKind<{ runId: string }> = { name: 'save-weekly-hours' };
+export interface HoursJob {
+  runId: string;
+  /** Only instructors with later ids; the earlier ones had their turn. */
+  after?: string;
+  /** Retries this instructor alone. */
+  instructorId?: string;
+}
+export const SAVE_HOURS: JobKind<HoursJob> = { name: 'save-weekly-hours' };
 /** A run can be looked up for a day; what it did stays in the hours. */
 export const RUN_SHOWN_HOURS = 24;
 

@@ -38,13 +38,36 @@ function useHoursRun(schoolId: string) {
   return run;
 }
 
+const CLOSED_KEY = 'closedHoursRun';
+
+function readClosedId(): string {
+  try {
+    return localStorage.getItem(CLOSED_KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** The server returns a run for a day after it ends. */
+function storeClosedId(runId: string): void {
+  try {
+    localStorage.setItem(CLOSED_KEY, runId);
+  } catch {
+    // Storage may be switched off. The note stays closed until the next load.
+  }
+}
+
 /** Progress of the run, then its result with the names of instructors it left out. */
 export function HoursRunNote({ schoolId, instructorId }: { schoolId: string; instructorId: string }) {
   const t = useTexts();
   const run = useHoursRun(schoolId);
   const mayChange = useActor('school')?.maySetHours !== false;
-  const [closedId, setClosedId] = useState('');
+  const [closedId, setClosedId] = useState(readClosedId);
   if (!run || run.id === closedId) return null;
+  const close = (runId: string) => {
+    setClosedId(runId);
+    storeClosedId(runId);
+  };
   if (!run.isDone) {
     return (
       <Card className="mb-6 grid gap-3">
@@ -77,7 +100,7 @@ export function HoursRunNote({ schoolId, instructorId }: { schoolId: string; ins
             </ul>
           </>
         )}
-        <Button variant="quiet" size="sm" className="mt-2" onClick={() => setClosedId(run.id)}>
+        <Button variant="quiet" size="sm" className="mt-2" onClick={() => close(run.id)}>
           <X className="size-4" aria-hidden="true" />
           {t('run.close')}
         </Button>

@@ -35,6 +35,7 @@ export function readOds(
   let styleName = '';
   let skipping: string | null = null;
   let sheet: PlainSheet | null = null;
+  let isHiddenSheet = false;
   let spans = new Map<number, Span>();
   let row = 0;
   let rowCount = 0;
@@ -107,13 +108,8 @@ export function readOds(
         hiddenStyles.add(styleName);
       else if (name === 'table:table') {
         if (sheets.length === SHEETS_MAX) throw new ReadingError('sheet_too_complex', 'too many sheets');
-        const isHidden = hiddenStyles.has(attributes.get('table:style-name') ?? '-');
-        sheet = {
-          name: attributes.get('table:name') ?? '',
-          rows: [],
-          hiddenRows: [],
-          ...(isHidden && { unread: 'hidden' }),
-        };
+        isHiddenSheet = hiddenStyles.has(attributes.get('table:style-name') ?? '-');
+        sheet = { name: attributes.get('table:name') ?? '', rows: [], hiddenRows: [] };
         [spans, row, hiddenGroups] = [new Map(), 1, []];
       } else if (name === 'table:table-row-group') hiddenGroups.push(attributes.get('table:display') === 'false');
       else if (name === 'table:table-row') {
@@ -137,7 +133,7 @@ export function readOds(
       else if (name === 'table:table-row') endRow();
       else if (name === 'table:table-row-group') hiddenGroups.pop();
       else if (name === 'table:table' && sheet) {
-        sheets.push(sheet);
+        sheets.push(isHiddenSheet && sheet.rows.length > 0 ? { ...sheet, unread: 'hidden', rows: [] } : sheet);
         sheet = null;
       }
     }

@@ -195,3 +195,83 @@ describe('harmless', () => {
     ]);
   });
 });
+
+describe('hidden rows, columns and sheets', () => {
+  const ROWS = [
+    ['Instructor', 'Date'],
+    ['Amina', 'Dec 1'],
+    ['Raj', 'Dec 2'],
+    ['Bill', 'Dec 3'],
+  ];
+  /** Row 3 and column B are hidden, and so is the second sheet. */
+  function hidden(bookType: XLSX.BookType): Buffer {
+    const workbook = XLSX.utils.book_new();
+    for (const name of ['Draft', 'Schedule']) {
+      const sheet = XLSX.utils.aoa_to_sheet(ROWS);
+      sheet['!rows'] = [{}, {}, { hidden: true }];
+      sheet['!cols'] = [{}, { hidden: true }];
+      XLSX.utils.book_append_sheet(workbook, sheet, name);
+    }
+    workbook.Workbook = { Sheets: [{ Hidden: 1 }, { Hidden: 0 }] };
+    return XLSX.write(workbook, { type: 'buffer', bookType });
+  }
+
+  /** The library doesn't write an .xls file's row properties, so they go before the end of the last sheet. */
+  function hiddenXls(): Buffer {
+    const container = XLSX.CFB.read(hidden('biff8'), { type: 'buffer' });
+    const stream = Buffer.from(XLSX.CFB.find(container, '/Workbook')?.content ?? []);
+    const end = stream.lastIndexOf(Buffer.from([0x0a, 0, 0, 0]));
+    const row = Buffer.alloc(20);
+    row.writeUInt16LE(0x0208, 0);
+    row.writeUInt16LE(16, 2);
+    row.writeUInt16LE(2, 4);
+    row.writeUInt16LE(2, 8);
+    row.writeUInt8(0x20, 16);
+    return compoundFile({ Workbook: Buffer.concat([stream.subarray(0, end), row, stream.subarray(end)]) });
+  }
+
+  const HIDDEN_ROW: [spelling: string, row: (cells: string) => string][] = [
+    ['hidden', (cells) => `<table:table-row table:visibility="collapse">${cells}</table:table-row>`],
+    ['filtered out', (cells) => `<table:table-row table:visibility="filter">${cells}</table:table-row>`],
+    [
+      'in a folded group',
+      (cells) =>
+        `<table:table-row-group table:display="false"><table:table-row>${cells}</table:table-row></table:table-row-group>`,
+    ],
+  ];
+  function hiddenOds(hide: (cells: string) => string): Buffer {
+    const rows = ROWS.map((row, index) => {
+      const cells = row.map((text) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`).join('');
+      return index === 2 ? hide(cells) : `<table:table-row>${cells}</table:table-row>`;
+    }).join('');
+    const sheet = (name: string, style: string) =>
+      `<table:table table:name="${name}" table:style-name="${style}"><table:table-column/>` +
+      `<table:table-column table:visibility="collapse"/>${rows}</table:table>`;
+    const style = (name: string, display: boolean) =>
+      `<style:style style:name="${name}"><style:table-properties table:display="${display}"/></style:style>`;
+    return buildArchive([
+      { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' },
+      {
+        name: 'content.xml',
+        content: `${style('a', false)}${style('b', true)}${sheet('Draft', 'a')}${sheet('Schedule', 'b')}`,
+      },
+    ]);
+  }
+
+  test.each<[format: string, file: () => Buffer]>([
+    ['.xlsx', () => hidden('xlsx')],
+    ['.xls', hiddenXls],
+    ...HIDDEN_ROW.map(([spelling, hide]): [string, () => Buffer] => [`.ods, ${spelling}`, () => hiddenOds(hide)]),
+  ])('[SC-01] %s: the sheet and the row are left out and named, the column is read', async (_format, file) => {
+    const outcome = await read(file());
+    const rows = [0, 1, 3].map((index) => ({ row: index + 1, cells: ROWS[index] }));
+    expect(outcome).toMatchObject({
+      workbook: {
+        sheets: [
+          { name: 'Draft', rows: [], unread: 'hidden' },
+          { name: 'Schedule', rows, hiddenRows: [3] },
+        ],
+      },
+    });
+  });
+});

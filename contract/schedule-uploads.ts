@@ -174,8 +174,10 @@ export const scheduleUploadEndpoints = {
         /** Until then, undoing it leaves what students have booked. Later, it can't be undone once something is booked. */
         undoUntil: z.optional(instantSchema),
         hasBookedSlots: z.optional(z.boolean()),
-        /** It has free slots ahead, or replaced some. */
+        /** It has free slots ahead, or replaced some, and no later upload changed its days. */
         isUndoable: z.optional(z.boolean()),
+        /** It could be undone once the later uploads that changed its days are. */
+        isFollowed: z.optional(z.boolean()),
       }),
     ),
   }),

@@ -330,10 +330,17 @@ describe('undoing an upload', () => {
 
   test('goes backwards: an upload whose slots a later one kept or replaced comes after it', async () => {
     const first = await save(WEEK);
+    app.clock.set('2026-11-20T17:01:00Z');
     const second = await save(CORRECTED, version(await preview(CORRECTED)));
     const refused = await undo(first.body.saved?.uploadId);
     expect([refused.status, refused.body]).toMatchObject([409, { error: { code: 'upload_followed' } }]);
+    const [followed, undoable] = [
+      { isUndoable: false, isFollowed: true },
+      { isUndoable: true, isFollowed: false },
+    ];
+    expect(await listUploads()).toMatchObject([undoable, followed]);
     await undo(second.body.saved?.uploadId);
+    expect(await listUploads()).toMatchObject([{ isUndoable: false, isFollowed: false }, undoable]);
     expect((await undo(first.body.saved?.uploadId)).body).toMatchObject({ removed: 4 });
     expect(await schedule()).toEqual([]);
   });

@@ -81,15 +81,17 @@ export async function lockUpload(tx: Transaction, schoolId: string, id: string):
   return row && { createdAt: row.createdAt, undoneAt: row.undoneAt, removedIds: row.removed_slots.map(Number) };
 }
 
-/** Whether an upload that isn't undone kept or replaced slots of this one. It is a later one. */
-export async function isFollowed(ctx: Queryable, schoolId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM schedule_uploads AS later
-    WHERE school_id = ${schoolId} AND id <> ${id} AND undone_at IS NULL
-      AND created_at >= (SELECT created_at FROM schedule_uploads WHERE id = ${id}) AND EXISTS (
-      SELECT FROM unnest(kept_slots || removed_slots) AS known (id) JOIN slots USING (id) WHERE upload_id = ${id})
-    LIMIT 1`.execute(ctx.db);
-  return rows.length > 0;
+/** Which of the uploads have slots that a later upload, not undone, kept or replaced. */
+export async function selectFollowed(ctx: Queryable, schoolId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    WITH uploads AS (SELECT id, created_at FROM schedule_uploads WHERE school_id = ${schoolId} AND id = ANY (${ids}::uuid[]))
+    SELECT DISTINCT uploads.id FROM schedule_uploads AS later
+    CROSS JOIN LATERAL unnest(later.kept_slots || later.removed_slots) AS known (id)
+    JOIN slots ON slots.id = known.id
+    JOIN uploads ON uploads.id = slots.upload_id AND uploads.id <> later.id AND uploads.created_at <= later.created_at
+    WHERE later.school_id = ${schoolId} AND later.undone_at IS NULL
+      AND later.created_at >= (SELECT min(created_at) FROM uploads)`.execute(ctx.db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function updateUndone(tx: Transaction, id: string, now: Date): Promise<void> {

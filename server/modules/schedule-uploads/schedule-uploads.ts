@@ -41,7 +41,7 @@ import {
 import type { ScheduleInstructor } from './rules/rows.ts';
 import type { UnderstoodSheet } from './rules/sheet-work.ts';
 import { understandWorkbook } from './rules/understand.ts';
-import { insertUpload, selectSavedPreview, selectUploads } from './schedule-uploads.db.ts';
+import { insertUpload, selectFollowed, selectSavedPreview, selectUploads } from './schedule-uploads.db.ts';
 import type { Template } from './template.ts';
 
 const LIST_MAX = 50;
@@ -316,8 +316,12 @@ export async function writeScheduleTemplate(ctx: Context, schoolId: string, loca
 /** The newest first. */
 export async function listScheduleUploads(ctx: Context, schoolId: string) {
   const uploads = await selectUploads(ctx, { schoolId, limit: LIST_MAX, now: nowDate(ctx.clock) });
+  const undoable = uploads.filter(({ isUndoable }) => isUndoable).map(({ id }) => id);
+  const followed = undoable.length > 0 ? await selectFollowed(ctx, schoolId, undoable) : new Set<string>();
   return uploads.map((upload) => ({
     ...upload,
+    isUndoable: upload.isUndoable && !followed.has(upload.id),
+    isFollowed: followed.has(upload.id),
     uploadedBy: upload.uploadedBy ?? '',
     uploadedAt: upload.uploadedAt.toISOString(),
     undoneAt: upload.undoneAt?.toISOString() ?? null,

@@ -14,7 +14,7 @@ import { forgetDays } from '#server/modules/changed-days/changed-days.ts';
 import { remakeSlotsSoon } from '#server/modules/weekly-hours/weekly-hours.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
-import { isFollowed, lockUpload, updateUndone } from './schedule-uploads.db.ts';
+import { lockUpload, selectFollowed, updateUndone } from './schedule-uploads.db.ts';
 
 /**
  * Removes the free slots of an upload and restores those that it replaced. Undoing it again changes nothing.
@@ -33,7 +33,7 @@ export async function undoUpload(
     const bookedIds = slots.filter(({ status }) => status === 'BOOKED').map(({ id }) => id);
     const booked = (await findBookingsOfSlots(tx, bookedIds)).map(presentKept);
     if (upload.undoneAt) return { removed: 0, restored: 0, booked, days: [] };
-    if (await isFollowed(tx, schoolId, uploadId)) throw new AppError('upload_followed');
+    if ((await selectFollowed(tx, schoolId, [uploadId])).size > 0) throw new AppError('upload_followed');
     const now = nowDate(tx.clock);
     const isLate = upload.createdAt.getTime() + UNDO_MINUTES * 60_000 <= now.getTime();
     if (isLate && bookedIds.length > 0) throw new AppError('upload_booked', { details: booked });

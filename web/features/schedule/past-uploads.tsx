@@ -72,6 +72,7 @@ export function PastUploads({ schoolId, timeZone }: { schoolId: string; timeZone
 function UndoCell({ schoolId, upload }: { schoolId: string; upload: Upload }) {
   const t = useTexts();
   if (upload.undoneAt) return <StatusBadge tone="neutral">{t('undo.isUndone')}</StatusBadge>;
+  if (upload.isFollowed) return <span className="text-soft">{t('undo.isFollowed')}</span>;
   if (!upload.isUndoable) return null;
   const isRecent = upload.undoUntil !== undefined && Date.parse(upload.undoUntil) > getNowMs();
   if (upload.hasBookedSlots && !isRecent) return <span className="text-soft">{t('undo.hasBooked')}</span>;

@@ -151,6 +151,7 @@ export const texts = {
     lesson: '{{student}} with {{instructor}} on {{day}} at {{time}}',
     isUndone: 'Undone',
     hasBooked: 'Has booked lessons',
+    isFollowed: 'Undo the later upload first',
   },
 } as const;
 

@@ -160,5 +160,6 @@ export const texts: Texts<typeof en> = {
     lesson: '{{student}} avec {{instructor}}, {{day}} à {{time}}',
     isUndone: 'Annulé',
     hasBooked: 'Cours réservés',
+    isFollowed: 'Annulez d’abord le téléversement plus récent',
   },
 };

@@ -222,12 +222,16 @@ test('an upload can be undone until a lesson from it is booked, and for its firs
         upload('new.csv', { ...booked, undoUntil: '2099-01-01T00:00:00Z' }),
         upload('booked.csv', { ...booked, undoUntil: '2020-01-01T00:00:00Z' }),
         upload('undone.csv', { isUndoable: false, undoneAt: '2026-11-20T18:05:00Z' }),
-        upload('followed.csv', { isUndoable: false }),
+        upload('followed.csv', { isUndoable: false, isFollowed: true }),
+        upload('past.csv', { isUndoable: false }),
       ],
     },
   });
   await expect.element(page.getByRole('row', { name: /^booked/ }).getByText('Has booked lessons')).toBeVisible();
   await expect.element(page.getByRole('row', { name: /^undone/ }).getByText('Undone', { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByRole('row', { name: /^followed/ }).getByText('Undo the later upload first'))
+    .toBeVisible();
   const names = page
     .getByRole('button')
     .elements()

@@ -104,6 +104,9 @@ export default defineConfig({
               tags: ['$initial'],
               minShareCount: 12,
             },
+            // Small files that a page with times to choose from loads together: apart, their headers outweigh them.
+            { name: 'slots', test: /\/web\/features\/availability\/slot-(?:text|chips)\.tsx$/, tags: ['$initial'] },
+            { name: 'written', test: /\/contract\/written-(?:names|postal-codes)\.ts$/, tags: ['$initial'] },
             // Comes after what it shares with pages without forms, such as the landing page.
             { name: 'form', test: /\/web\/ui\/form\//, tags: ['$initial'], minShareCount: 4 },
           ],

@@ -1,5 +1,5 @@
 /** Names and search text are normalised: no accents, case or punctuation, and a space before each word. */
-interface Searchable {
+export interface Searchable {
   /** For example ` ecole laurier`. */
   searchable: string;
 }

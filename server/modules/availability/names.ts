@@ -5,6 +5,7 @@ import { placeWords } from '#server/platform/geo/place-words.ts';
 import { createLazy } from '#server/platform/lazy.ts';
 import { selectInstructorNames, selectSchoolNames } from './names.db.ts';
 import { pickBest } from './names.rules.ts';
+import { pickSimilar } from './similar-names.ts';
 
 const FOUND_MAX = 5;
 
@@ -34,8 +35,10 @@ const names = perContext((ctx) => {
 export async function findByName(ctx: Context, text: string) {
   const words = placeWords(text);
   const { schools, instructors } = await (ctx.changes.isCertain() ? names(ctx)() : loadNames(ctx));
-  return {
-    schools: pickBest(schools, words, FOUND_MAX).map(({ searchable: _, ...school }) => school),
-    instructors: pickBest(instructors, words, FOUND_MAX).map(({ searchable: _, ...instructor }) => instructor),
-  };
+  const matches = (pick: typeof pickBest) => ({
+    schools: pick(schools, words, FOUND_MAX).map(({ searchable: _, ...school }) => school),
+    instructors: pick(instructors, words, FOUND_MAX).map(({ searchable: _, ...instructor }) => instructor),
+  });
+  const found = matches(pickBest);
+  return found.schools.length + found.instructors.length > 0 ? found : matches(pickSimilar);
 }

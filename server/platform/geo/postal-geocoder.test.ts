@@ -155,3 +155,14 @@ test('finds the towns around a point, without their neighbourhoods', () => {
   expect(names).toEqual(expect.arrayContaining(['Mississauga', 'Markham', 'Scarborough']));
   expect(names).not.toContain('CN Tower');
 });
+
+test.each(['Markham', 'Markam', 'markh'])('%s suggests the town, not each of its sides', async (text) => {
+  const labels = (await createPostalGeocoder().find(text)).map(({ label }) => label);
+  expect(labels[0]).toBe('Markham, ON');
+  expect(labels.filter((label) => /^Markham .*(east|west|central)/i.test(label))).toEqual([]);
+});
+
+test('a side of town is found by its whole name', async () => {
+  const [first] = await createPostalGeocoder().find('Markham Northeast');
+  expect(first?.label).toBe('Markham Northeast, ON');
+});

@@ -6,7 +6,7 @@ import { placeWords, splitProvince } from './place-words.ts';
 import { type PostalArea, readPostalAreas } from './postal-areas.ts';
 import { countTypos } from './similar-words.rules.ts';
 import { townsOfAddress } from './street-addresses.rules.ts';
-import { groupTowns, type Town } from './towns.ts';
+import { groupTowns, isSideOf, type Town } from './towns.ts';
 
 const CANDIDATES_MAX = 8;
 /** A point farther from every area than this, and than the area's own uncertainty, is at sea or abroad. */
@@ -118,15 +118,16 @@ export function createPostalGeocoder(areas: PostalArea[] = readPostalAreas()): P
         return typos === null ? [] : [{ town, typos: typos + (town.isPart ? 0.5 : 0) }];
       })
       .sort((one, other) => one.typos - other.typos || other.town.areas - one.town.areas)
-      .slice(0, CANDIDATES_MAX)
-      .map(({ town }) => town.place);
+      .map(({ town }) => town.place)
+      .filter(isNoSide)
+      .slice(0, CANDIDATES_MAX);
   }
 
   function byName(asked: string): Place[] {
     const labelled = byLabel.get(placeWords(asked));
     const { name, province } = splitProvince(asked);
     const found = townsCalled(towns, name).filter((place) => province === null || place.province === province);
-    return [...new Set([...formatList(labelled), ...found])].slice(0, CANDIDATES_MAX);
+    return [...new Set([...formatList(labelled), ...found])].filter(isNoSide).slice(0, CANDIDATES_MAX);
   }
 
   function begunCodes(asked: string): Place[] {
@@ -156,6 +157,10 @@ const contains = (town: Place | undefined, part: Place | undefined): boolean =>
 
 const isPostal = (text: string): boolean =>
   [POINT, CODE_AT_START, CODE_BEGUN].some((form) => form.test(text)) || postalCodeIn(text) !== null;
+
+/** Leaves out the sides of a town that is in the list itself. */
+const isNoSide = (place: Place, _: number, found: readonly Place[]): boolean =>
+  !found.some((town) => isSideOf(place, town));
 
 const formatList = <T>(one: T | null | undefined): T[] => (one === null || one === undefined ? [] : [one]);
 

@@ -1,5 +1,5 @@
 /** Letters that may be wrong in a name: none in a very short one, where every word resembles another. */
-const allowedErrors = (length: number): number => (length < 5 ? 0 : length < 8 ? 1 : 2);
+const allowedErrors = (length: number, shortest: number): number => (length < shortest ? 0 : length < 8 ? 1 : 2);
 
 /** From this length on, the beginning of a misspelled name is enough. */
 const BEGINNING_MIN = 5;
@@ -7,10 +7,11 @@ const BEGINNING_MIN = 5;
 /**
  * Typing errors between a text and a name: letters missing, added, wrong or swapped. Null if there are too many, or the
  * first letters differ. A beginning of the name counts as the name, after whole names with as many errors.
+ * @param shortest letters from which on one may be wrong; fewer where there are few names to compare with
  */
-export function countTypos(text: string, name: string): number | null {
+export function countTypos(text: string, name: string, shortest = 5): number | null {
   if (text === '' || text[0] !== name[0]) return null;
-  const allowed = allowedErrors(text.length);
+  const allowed = allowedErrors(text.length, shortest);
   if (allowed === 0 || text.length - name.length > allowed) return null;
   const { whole, beginning } = compareLetters(text, name);
   if (whole <= allowed) return whole;

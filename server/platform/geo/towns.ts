@@ -27,6 +27,16 @@ const CITIES: { name: string; province: ProvinceCode; codes: RegExp }[] = [
 const SIDE = /^(north|south|east|west|central|(north|south)(east|west)|inner|outer|upper|lower|mid|&)$/i;
 const HALF_SIDE = /^(inner|outer|upper|lower|mid|&)$/i;
 
+const PROVINCE_LENGTH = ', ON'.length;
+
+/** True for `Markham Outer Southwest, ON` and `Markham, ON`: the town's own suggestion leads there as well. */
+export function isSideOf(part: Place, town: Place): boolean {
+  const name = town.label.slice(0, -PROVINCE_LENGTH);
+  if (part.province !== town.province || !part.label.startsWith(`${name} `)) return false;
+  const rest = part.label.slice(name.length + 1, -PROVINCE_LENGTH);
+  return rest.split(' ').every((word) => SIDE.test(word));
+}
+
 /** PO boxes and offices, where nobody lives. */
 const OFFICE = /\b(PO Box(es)?|Business Reply|Government|Processing Centre)\b/;
 

@@ -251,6 +251,7 @@ export function BookLesson(props: BookLessonProps) {
           places={places}
           error={state.kind === 'refused' ? state.error : null}
           unknownCode={reach.unknownCode}
+          town={school.city}
         />
         <RememberPlace
           address={places.isComplete ? places.said.location : ''}

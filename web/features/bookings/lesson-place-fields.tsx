@@ -20,6 +20,8 @@ interface PlaceFieldsProps {
   knownCode?: string;
   /** Error for an unknown postal code. */
   codeFault?: string | undefined;
+  /** Town of the example address; without one there is no example. */
+  town?: string;
 }
 
 const NAMES = {
@@ -28,7 +30,7 @@ const NAMES = {
 } as const;
 
 /** An address and its postal code, which fills in from the address while typing. */
-function PlaceFields({ kind, value, onChange, knownCode, codeFault }: PlaceFieldsProps) {
+function PlaceFields({ kind, value, onChange, knownCode, codeFault, town }: PlaceFieldsProps) {
   const t = useTexts();
   const message = useMessages();
   const [wasAddressLeft, setAddressLeft] = useState(false);
@@ -41,7 +43,8 @@ function PlaceFields({ kind, value, onChange, knownCode, codeFault }: PlaceField
       <TextField
         name={NAMES[kind].address}
         label={t(`book.${kind}`)}
-        {...(kind === 'pickup' && { description: t('book.pickupHelp'), placeholder: t('book.pickupHint') })}
+        {...(kind === 'pickup' && { description: t('book.pickupHelp') })}
+        {...(town && { placeholder: t('book.pickupHint', { town }) })}
         autoComplete={kind === 'pickup' ? 'street-address' : 'off'}
         enterKeyHint="done"
         required
@@ -97,11 +100,14 @@ export function LessonPlaceFields({
   places,
   error,
   unknownCode,
+  town = '',
 }: {
   places: LessonPlaces;
   error: unknown;
   /** The place whose postal code is unknown. */
   unknownCode?: 'pickup' | 'dropOff' | undefined;
+  /** The instructor's town. */
+  town?: string;
 }) {
   const t = useTexts();
   const message = useMessages();
@@ -121,6 +127,7 @@ export function LessonPlaceFields({
         value={places.pickup}
         onChange={places.changePickup}
         knownCode={places.knownCode}
+        town={town}
         codeFault={unknownCode === 'pickup' ? message('validation.unknown_postal_code') : faultAt('pickupPostalCode')}
       />
       <Checkbox

@@ -25,7 +25,7 @@ export const texts = {
     noteHint: 'Blue door, buzz 12',
     noteTooLong: 'This note has {{length}} characters. Shorten it to {{most}}.',
     pickupHelp: 'Where your instructor meets you: an address, or a place that’s easy to find.',
-    pickupHint: '123 Main Street, Toronto',
+    pickupHint: '123 Main Street, {{town}}',
     submit: 'Book Your Session',
     several: 'Book several lessons',
     need: {

@@ -27,7 +27,7 @@ export const texts: Texts<typeof en> = {
     noteHint: 'Porte bleue, sonnez au 12',
     noteTooLong: 'Cette note compte {{length}} caractères. Raccourcissez-la à {{most}}.',
     pickupHelp: 'Où le moniteur vous rejoint : une adresse, ou un endroit facile à trouver.',
-    pickupHint: '123, rue Principale, Montréal',
+    pickupHint: '123, rue Principale, {{town}}',
     submit: 'Réserver votre cours',
     several: 'Réserver plusieurs cours',
     need: {

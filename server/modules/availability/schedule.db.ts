@@ -133,6 +133,9 @@ export async function selectFirstFreeDay(
   return date;
 }
 
+/** The driver takes 15 ms, without a pause, to write 5,000 dates in local time. */
+const instants = (dates: readonly Date[]): string[] => dates.map((date) => date.toISOString());
+
 /** One statement for any number of slots, so a sheet of 5,000 rows takes one round trip. */
 export async function insertSlots(tx: Transaction, slots: NewSlot[], origin: SlotOrigin, now: Date): Promise<void> {
   const uploadId = typeof origin === 'object' ? origin.uploadId : null;
@@ -143,7 +146,8 @@ export async function insertSlots(tx: Transaction, slots: NewSlot[], origin: Slo
            ${origin === 'weekly'}::boolean, ${now}::timestamptz
     FROM unnest(
       ${column('instructorId')}::uuid[], ${column('date')}::date[], ${column('startTime')}::time[], ${column('endTime')}::time[],
-      ${column('timeZone')}::text[], ${column('startsAt')}::timestamptz[], ${column('endsAt')}::timestamptz[]
+      ${column('timeZone')}::text[], ${instants(column('startsAt'))}::timestamptz[],
+      ${instants(column('endsAt'))}::timestamptz[]
     ) AS given (instructor_id, local_date, local_start, local_end, time_zone, starts_at, ends_at)
   `.execute(tx.db);
 }
@@ -216,8 +220,8 @@ export async function lockOverlapped(tx: Transaction, slots: NewSlot[]): Promise
   const { rows } = await sql<{ id: number; date: string }>`
     SELECT slots.id, slots.local_date AS date FROM slots WHERE slots.id IN (
       SELECT slots.id FROM slots
-      JOIN unnest(${slots.map((slot) => slot.instructorId)}::uuid[], ${slots.map((slot) => slot.startsAt)}::timestamptz[],
-                  ${slots.map((slot) => slot.endsAt)}::timestamptz[]) AS given (instructor_id, starts_at, ends_at)
+      JOIN unnest(${slots.map((slot) => slot.instructorId)}::uuid[], ${instants(slots.map((slot) => slot.startsAt))}::timestamptz[],
+                  ${instants(slots.map((slot) => slot.endsAt))}::timestamptz[]) AS given (instructor_id, starts_at, ends_at)
         ON slots.instructor_id = given.instructor_id
         AND tstzrange(slots.starts_at, slots.ends_at) && tstzrange(given.starts_at, given.ends_at)
       WHERE slots.status <> 'WITHDRAWN' AND slots.is_weekly)

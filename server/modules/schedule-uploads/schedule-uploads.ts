@@ -117,9 +117,12 @@ async function planUpload(
     plan = await place();
   }
   if (plan.slots.length > SLOTS_MAX) throw new AppError('sheet_too_complex', { details: { slotsMax: SLOTS_MAX } });
+  await nextTurn();
   const changes = planChanges(plan.slots, stored, { scope, isReplacing });
+  await nextTurn();
   const outcome = describeOutcome(plan.slots, changes, { isReplacing, refusedRows: countRefusedRows(plan) });
   const version = createHash('sha256').update(outcome).digest('base64url');
+  await nextTurn();
   return { plan, changes, isReplacing, daysAgain, version };
 
   function place(): Promise<Plan> {

@@ -264,11 +264,13 @@ export const accountEndpoints = {
     refusals: ['verification_failed'],
     /**
      * If `isPasswordPending`, log in from this browser with the sign-up password, or choose a new one with this token. `email` is
-     * the verified address, for the page's log-in form; `actor` is set if the student is now logged in.
+     * the verified address, for the page's log-in form; `actor` is set if the student is now logged in. With `isLockedOut`, an
+     * administrator has locked the account, so nobody can log in.
      */
     response: z.extend(messageSchema, {
       isPasswordPending: z.optional(z.boolean()),
       email: z.optional(z.string()),
+      isLockedOut: z.optional(z.boolean()),
       actor: z.optional(sessionSchema.shape.actor),
     }),
   }),

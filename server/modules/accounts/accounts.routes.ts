@@ -156,13 +156,15 @@ export function registerAccountRoutes(app: FastifyInstance, ctx: Context): void 
     // Logging in from this browser with the sign-up's password finishes it.
     if (isPasswordPending) await storeBrowser(account.id, request, reply);
     // This browser chose the password and has the mailbox, so asking for the password again would prove nothing.
-    const entersHere = verified.isFirstHere && query.logIn !== undefined && request.actor === null;
+    const isLockedOut = account.disabled_at !== null;
+    const entersHere = !isLockedOut && verified.isFirstHere && query.logIn !== undefined && request.actor === null;
     const isIn = entersHere && account.kind === 'candidate';
     if (isIn) await startSession({ account, hasGivenCode: false }, { isRemembered: false, request, reply });
     return {
       message: texts(locale).verified,
       ...(isPasswordPending && { isPasswordPending }),
       ...(opener.isPage && { email: account.email }),
+      ...(isLockedOut && { isLockedOut }),
       ...(isIn && { actor: sessionActor(account) }),
     };
   });

@@ -117,6 +117,23 @@ const cookieIn = ({ headers }: Awaited<ReturnType<typeof open>>, name: string): 
     .find((cookie) => cookie.startsWith(`${name}=`))
     ?.split(';')[0];
 
+test('the emailed link of an account that an administrator locked verifies it, logs nobody in, and says so', async () => {
+  const email = 'locked-out@example.com';
+  const as = cookieIn(await signUp(student(email)), 'lanewise_sign_up') ?? '';
+  const [mail] = await sentMail(app, email, 1);
+  const lock = { disabled_at: new Date() };
+  await app.db.updateTable('accounts').set(lock).where('email', '=', email).execute();
+  const answer = await app.call({ url: `/api${mail?.link}&from=page&logIn=true`, as });
+  expect(answer).toMatchObject({ status: 200, body: { email, isLockedOut: true } });
+  expect(answer.body).not.toHaveProperty('actor');
+  const { verified_at } = await app.db
+    .selectFrom('accounts')
+    .select('verified_at')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  expect(verified_at).not.toBeNull();
+});
+
 test('the emailed link logs a student in where they signed up, once and on request; elsewhere it gives only the address', async () => {
   let nr = 0;
   const openAs = async (search: string, { isHere = true, alsoAs = '' } = {}) => {

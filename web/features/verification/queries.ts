@@ -26,7 +26,7 @@ export const readUserType = (written: string): UserType | undefined =>
 type Verification =
   | { status: 'busy' }
   /** `isIn`: the student is now logged in here. */
-  | { status: 'verified'; message: string; isPasswordPending: boolean; isIn: boolean }
+  | { status: 'verified'; message: string; isPasswordPending: boolean; isIn: boolean; isLockedOut: boolean }
   /** `tryAgain` is set if the link may still be valid. */
   | { status: 'failed'; message: string; tryAgain: (() => void) | null };
 
@@ -45,11 +45,11 @@ export function useVerification(userType: string, token: string | null, logsIn: 
       askedIn.current = language;
       const query = { token: token ?? '', from: 'page', ...(logsIn && { logIn: 'true' as const }) } as const;
       const answer = await call('GET /verify/:userType', { params: { userType }, query });
-      const { message, isPasswordPending, email, actor } = answer;
+      const { message, isPasswordPending, email, actor, isLockedOut } = answer;
       const type = readUserType(userType);
       if (actor) writeSession(actor);
       else if (email && type) fillInEmail(type, email);
-      return { message, language, isPasswordPending, isIn: Boolean(actor) };
+      return { message, language, isPasswordPending, isIn: Boolean(actor), isLockedOut };
     },
     enabled: Boolean(token) && userType !== '',
     retry: false,
@@ -71,5 +71,6 @@ export function useVerification(userType: string, token: string | null, logsIn: 
     return { status: 'failed', message: reasonOf(error), tryAgain: mayWorkLater(error) ? () => void refetch() : null };
   // The server's message, unless the language has changed since.
   const message = (data.language === language && data.message) || t('verify.success');
-  return { status: 'verified', message, isPasswordPending: data.isPasswordPending === true, isIn: data.isIn };
+  const { isPasswordPending = false, isLockedOut = false, isIn } = data;
+  return { status: 'verified', message, isPasswordPending, isIn, isLockedOut };
 }

@@ -8,6 +8,9 @@ export const texts = {
     pendingTitle: 'One more step',
     pending:
       'To finish, log in on this device with the password you chose when you signed up. If you don’t know it, choose a new one.',
+    lockedTitle: 'Your account is locked',
+    locked:
+      'We verified your email, but you can’t log in until we unlock your account. Contact support to find out why.',
     choosePassword: 'Choose a new password',
     failureTitle: 'That didn’t work',
     invalidLink: 'Invalid verification link. Missing token or user type.',

@@ -11,6 +11,9 @@ export const texts: Texts<typeof en> = {
     pendingTitle: 'Une dernière étape',
     pending:
       'Pour terminer, connectez-vous sur cet appareil avec le mot de passe choisi à l’inscription. Si vous ne le connaissez pas, choisissez-en un nouveau.',
+    lockedTitle: 'Votre compte est bloqué',
+    locked:
+      'Votre adresse est vérifiée, mais vous ne pouvez pas vous connecter tant que nous n’avons pas débloqué votre compte. Écrivez-nous pour savoir pourquoi.',
     choosePassword: 'Choisir un nouveau mot de passe',
     failureTitle: 'Ça n’a pas fonctionné',
     invalidLink: 'Lien de vérification non valide. Le jeton ou le type de compte manque.',

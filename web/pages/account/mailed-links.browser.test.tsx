@@ -80,6 +80,15 @@ test('opened elsewhere, it shows the lesson, keeps the way back and fills in the
   expect(JSON.parse(sessionStorage.getItem('draft::login-candidate') ?? '')).toEqual({ email: 'noor@check.example' });
 });
 
+test('opened for a locked account, it says that nobody can log in, instead of leading to the log-in', async () => {
+  await open(PAGE_PATHS.verify, <Verify />, '/verify/student?token=abc', {
+    'GET /verify/student': () => ({ message: 'Verified!', email: 'noor@check.example', isLockedOut: true }),
+  });
+  await expect.element(page.getByText('Your account is locked')).toBeVisible();
+  await expectLink('Contact support', PAGE_PATHS.contact);
+  expect(page.getByRole('link', { name: 'Go to Login' }).elements()).toEqual([]);
+});
+
 test('no link leads on to another site', async () => {
   await openElsewhere('//elsewhere.example/');
   await expectLink('Go to Login', '/login');

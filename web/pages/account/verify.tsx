@@ -33,7 +33,16 @@ function Verification() {
             {t('verify.busy')}
           </p>
         )}
-        {result.status === 'verified' && (
+        {result.status === 'verified' && result.isLockedOut && (
+          <Outcome
+            tone="loss"
+            title={t('verify.lockedTitle')}
+            actions={<LinkButton to={PAGE_PATHS.contact}>{t('verify.contact')}</LinkButton>}
+          >
+            <p>{t('verify.locked')}</p>
+          </Outcome>
+        )}
+        {result.status === 'verified' && !result.isLockedOut && (
           <Outcome
             tone="good"
             title={t(result.isPasswordPending ? 'verify.pendingTitle' : 'verify.successTitle')}

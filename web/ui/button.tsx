@@ -35,7 +35,7 @@ const sizes: Record<ButtonSize, string> = {
 
 export const buttonStyle = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string =>
   cx(
-    'relative inline-flex items-center justify-center gap-2 rounded-md font-semibold leading-tight text-center transition-colors',
+    'relative inline-flex items-center justify-center gap-2 rounded-md font-semibold leading-tight text-center transition-colors print:hidden',
     'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-soft disabled:shadow-none',
     looks[variant],
     sizes[size],

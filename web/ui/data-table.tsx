@@ -16,13 +16,22 @@ interface PaginationProps {
   total: number;
   onChange: (pageIndex: number) => void;
   label: string;
+  /** How to print the whole list, for print. */
+  printHint?: string | undefined;
 }
 
-/** Renders nothing while everything fits on one page. */
-export function Pagination({ pageIndex, pageSize, total, onChange, label }: PaginationProps) {
+/** Renders nothing while everything fits on one page. In print, it says which page this is. */
+export function Pagination({ pageIndex, pageSize, total, onChange, label, printHint }: PaginationProps) {
   const t = useTexts();
+  const isOnPaper = useIsOnPaper();
   const pages = Math.ceil(total / pageSize);
   if (pages <= 1) return null;
+  if (isOnPaper)
+    return (
+      <p className="mt-4 text-sm">
+        {t('pagination.printed', { page: pageIndex + 1, pages })} {printHint}
+      </p>
+    );
   return (
     <nav aria-label={label} className="mt-4 flex print:hidden items-center justify-end gap-2">
       <p className="tabular mr-2 text-sm text-soft" aria-live="polite">
@@ -71,7 +80,7 @@ export function useTablePage(isInAddress: boolean) {
 }
 
 /** The page of a list that the server pages. */
-export type TablePaging = Pick<PaginationProps, 'pageIndex' | 'total' | 'onChange'>;
+export type TablePaging = Pick<PaginationProps, 'pageIndex' | 'total' | 'onChange' | 'printHint'>;
 
 export interface Column<Row> {
   key: string;
@@ -248,7 +257,15 @@ export function DataTable<Row>({
         </table>
         {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
       </div>
-      <Pagination pageIndex={pageIndex} pageSize={pageSize} total={total} onChange={setPage} label={caption} />
+      {/* On paper, a list that was loaded as a whole is printed as a whole. */}
+      {(paging || !isOnPaper) && (
+        <Pagination
+          {...{ pageIndex, pageSize, total }}
+          onChange={setPage}
+          label={caption}
+          printHint={paging?.printHint}
+        />
+      )}
     </div>
   );
 }

@@ -40,6 +40,7 @@ export const texts = {
     range: '{{from}}–{{to}} of {{total}}',
     previous: 'Previous page',
     next: 'Next page',
+    printed: 'Page {{page}} of {{pages}}.',
   },
   calendar: {
     previous: 'Previous month',

@@ -42,6 +42,7 @@ export const texts: Texts<typeof en> = {
     range: '{{from}} à {{to}} sur {{total}}',
     previous: 'Page précédente',
     next: 'Page suivante',
+    printed: 'Page {{page}} sur {{pages}}.',
   },
   calendar: {
     previous: 'Mois précédent',

@@ -100,7 +100,7 @@ export function RecordedLessons({ lessons, reader, buildLink }: RecordedLessonsP
   const formats = useFormats();
   const language = useLanguage();
   return (
-    <ol className="grid gap-3">
+    <ol className="grid gap-3 print:block print:space-y-3">
       {lessons.map((lesson) => {
         const { bookingId, code, startTime, endTime, minutes, kilometres, skills, kind } = lesson;
         const [starts, ends] = [toWallTime(startTime), toWallTime(endTime)];
@@ -128,7 +128,7 @@ export function RecordedLessons({ lessons, reader, buildLink }: RecordedLessonsP
                   {t('withInstructor', { name: lesson.instructorName, school: lesson.schoolName })}
                 </span>
                 {to && (
-                  <TextLink to={to} className="inline-flex min-h-11 items-center">
+                  <TextLink to={to} className="inline-flex min-h-11 items-center print:hidden">
                     {t('open', { code })}
                   </TextLink>
                 )}
@@ -167,8 +167,8 @@ export function MyDrivingRecord() {
         </EmptyState>
       )}
       {data && data.lessons.length > 0 && (
-        <div className="grid gap-6 md:grid-cols-[19rem_minmax(0,1fr)] md:items-start print:grid-cols-1">
-          <div className="grid gap-4">
+        <div className="grid gap-6 md:grid-cols-[19rem_minmax(0,1fr)] md:items-start print:block">
+          <div className="grid gap-4 print:mb-6">
             <Totals record={data}>
               <a
                 href={buildUrl('GET /candidate/record.pdf')}
@@ -182,7 +182,7 @@ export function MyDrivingRecord() {
             </Totals>
             <ProgrammeHours hours={data.hours} />
           </div>
-          <div className="grid gap-8">
+          <div className="grid gap-8 print:block">
             <section>
               <h2 className="mb-4 text-lg font-bold">{t('lessons')}</h2>
               <RecordedLessons

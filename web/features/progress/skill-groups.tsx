@@ -20,7 +20,7 @@ export function HoursDriven({ progress }: { progress: Progress }) {
               {t('withInstructor', { hours: duration(instructor.minutes), name: instructor.name })}
             </p>
             <p className="text-sm wrap-anywhere text-soft">{instructor.schoolName}</p>
-            <span className="mt-1 block h-1.5 overflow-hidden rounded-full bg-line" aria-hidden="true">
+            <span className="mt-1 block h-1.5 overflow-hidden rounded-full bg-line print:hidden" aria-hidden="true">
               <span
                 className="block h-full rounded-full bg-action"
                 style={{ width: `${(100 * instructor.minutes) / minutes}%` }}
@@ -69,7 +69,7 @@ export function SkillRing({ skills }: { skills: Progress['skills'] }) {
   const mastered = countOf('mastered');
   const others = { practised: countOf('practised'), introduced: countOf('introduced') };
   return (
-    <div className="relative mx-auto w-full max-w-60">
+    <div className="relative mx-auto w-full max-w-60 print:max-w-48">
       <svg
         viewBox={`0 0 ${SIZE} ${SIZE}`}
         role="img"

@@ -86,7 +86,7 @@ export function BookingTable({ bookings, paging, lessonsPaid, onCancel, onOutcom
               href={`mailto:${booking.candidate.email}`}
               aria-label={t('bookings.emailTo', { student: studentName(booking), email: booking.candidate.email })}
               title={booking.candidate.email}
-              className="grid size-11 shrink-0 place-items-center rounded-md text-action-text hover:bg-action-soft lg:size-8"
+              className="grid size-11 shrink-0 place-items-center rounded-md text-action-text hover:bg-action-soft print:hidden lg:size-8"
             >
               <Mail className="size-4" aria-hidden="true" />
             </a>

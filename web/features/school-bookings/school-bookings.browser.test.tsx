@@ -122,6 +122,16 @@ test('[ER-08] bookings that fail to load say so, and load on “Try again”', a
   await expect.element(row('LW-1')).toBeVisible();
 });
 
+test('the browser’s own print says that it’s one page of several, and has no buttons', async () => {
+  const many = Array.from({ length: 25 }, (_, n) => lesson(`P${n}`, 'Priya', `2099-12-${10 + (n % 20)}`));
+  await open('/', undefined, { 'GET /school/s/bookings': (call) => answerBookingPage(many, call) });
+  await expect.element(page.getByText('1–10 of 25')).toBeVisible();
+  await putOnPaper();
+  const said = 'Page 1 of 3. To print all of them, choose ‘Print’ above the list.';
+  await expect.element(page.getByText(said)).toBeVisible();
+  expect(page.getByRole('button').elements()).toEqual([]);
+});
+
 test('printing puts all bookings of the filter on paper, with the filter in words and no buttons', async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const many = Array.from({ length: 130 }, (_, n) => lesson(`P${n}`, 'Priya', `2099-12-${10 + (n % 20)}`));

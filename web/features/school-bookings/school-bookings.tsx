@@ -212,7 +212,11 @@ export function SchoolBookings({ tools, today }: SchoolBookingsProps) {
   const actor = useActor('school');
   const { filter, change } = useBookingFilter();
   const words = useDebounced(filter.words);
-  const { data, error, refetch, table, dialogs } = useShownBookings(actor?.id, { ...filter, words });
+  const { data, error, refetch, table, dialogs } = useShownBookings(
+    actor?.id,
+    { ...filter, words },
+    t('bookings.print.all'),
+  );
   const action = (
     <div className="flex flex-wrap gap-3 print:hidden">
       {actor?.maySeeFigures && data && data.total > 0 && <ExportMenu schoolId={actor.id} filter={filter} />}

@@ -7,7 +7,7 @@ import { useBookingPage } from './queries.ts';
 import { BookingTable } from './school-bookings-table.tsx';
 
 /** A page of a school's bookings, with its table and the dialogs that open from it. The page is in the address. */
-export function useShownBookings(schoolId: string | undefined, filter: BookingFilter) {
+export function useShownBookings(schoolId: string | undefined, filter: BookingFilter, printHint?: string) {
   const actor = useActor('school');
   const [page, turnTo] = useTablePage(true);
   const { data, error, refetch } = useBookingPage(schoolId, { filter, page });
@@ -23,7 +23,7 @@ export function useShownBookings(schoolId: string | undefined, filter: BookingFi
     table: (
       <BookingTable
         bookings={bookings}
-        paging={{ pageIndex: page, total: data?.total ?? 0, onChange: turnTo }}
+        paging={{ pageIndex: page, total: data?.total ?? 0, onChange: turnTo, printHint }}
         lessonsPaid={lessonsPaid}
         onCancel={setCancelling}
         onOutcome={setEnding}

@@ -121,8 +121,8 @@ export function MyProgress() {
       )}
       {hasLessons && (
         <div className="grid gap-8">
-          <div className="grid gap-6 md:grid-cols-[17rem_minmax(0,1fr)] md:items-start print:grid-cols-1">
-            <Card className="grid gap-6">
+          <div className="grid gap-6 md:grid-cols-[17rem_minmax(0,1fr)] md:items-start print:block">
+            <Card className="grid gap-6 print:mb-6 print:grid-cols-[12rem_minmax(0,1fr)] print:items-start">
               <SkillRing skills={data.skills} />
               <HoursDriven progress={data} />
             </Card>

@@ -16,7 +16,7 @@ export const texts: Messages = {
     unknown_place: 'Nous n’avons pas trouvé cet endroit. Essayez un code postal ou une ville.',
     invalid_province: 'Choisissez une province ou un territoire du Canada.',
     invalid_website: 'Entrez une adresse Web, par exemple https://exemple.ca.',
-    ambiguous_date: 'Choisissez ci-dessus l’ordre du jour et du mois, ou entrez la date ainsi : 2026-12-04.',
+    ambiguous_date: 'Choisissez ci-dessus l’ordre du jour et du mois, ou entrez la date ainsi : 2026-12-04.',
     invalid_date: 'Entrez une date, par exemple 2026-12-04.',
     invalid_time: 'Entrez une heure, par exemple 09:00.',
     invalid_number: 'Entrez un nombre',
@@ -230,7 +230,7 @@ export const texts: Messages = {
     after_licence_expiry:
       'Le permis du moniteur expire le {{expiry}}, avant le {{value}}. Mettez le permis à jour ou choisissez un jour plus tôt.',
     unreadable_time: '« {{value}} » n’est pas une heure. Entrez-la ainsi : 9:00.',
-    other_day: '« {{value}} » n’est pas le jour de cette ligne. Corrigez le jour ou n’entrez qu’une heure, comme 9:00.',
+    other_day: '« {{value}} » n’est pas le jour de cette ligne. Corrigez le jour ou n’entrez qu’une heure, comme 9:00.',
     ambiguous_time: '« {{value}} » peut être le matin ou le soir. Entrez l’heure comme 7:00 AM ou 19:00.',
     unreadable_hours: '« {{value}} » n’est pas une plage d’heures. Entrez-la comme 9:00–17:00, ou « congé ».',
     unknown_time_zone:

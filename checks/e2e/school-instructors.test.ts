@@ -76,7 +76,7 @@ test('instructors are read from a CSV file and added in one step', async () => {
     mimeType: 'text/csv',
     buffer: Buffer.from(`${heading}\r\n${row}`),
   });
-  await page.getByText('1 row read · 1 new · 0 already there · 0 to correct').waitFor();
+  await page.getByText('1 row read · 1 new · 0 already in your list · 0 to correct').waitFor();
   await page.getByLabel('I accept the terms for all instructors in this file').check();
   await page.getByRole('button', { name: 'Add instructors' }).click();
   await page.getByText('Added 1 instructor.').waitFor();

@@ -76,7 +76,7 @@ export const texts = {
     text: 'You can’t reopen a closed month or add payments, refunds or corrections to it. Enter corrections in an open month.',
     keep: 'Keep it open',
     busy: 'Closing…',
-    done: '{{month}} is closed.',
+    done: '{{month}} closed.',
   },
   payments: {
     title: 'Payments and refunds',
@@ -97,7 +97,7 @@ export const texts = {
     keep: 'Keep it',
     confirm: 'Reverse',
     busy: 'Reversing…',
-    done: 'Receipt {{number}} is reversed.',
+    done: 'Receipt {{number}} reversed.',
   },
   statement: {
     title: 'Statement',

@@ -28,7 +28,7 @@ export const texts = {
   nameHelp: 'One language is enough. We’ll show it to everyone.',
   minutes: 'Total length',
   minutesUnit: 'minutes',
-  minutesHelp: 'That is {{length}}.',
+  minutesHelp: 'That’s {{length}}.',
   minutesNone: 'For example, enter 600 for 10 hours.',
   price: 'Price before tax',
   priceHelp: 'If you charge tax, we’ll add it to the price, as we do for lessons.',

@@ -42,9 +42,9 @@ async function choose(content = 'a,b\n', found = FOUND) {
 test('a file shows what would come of it, and is saved once the terms are accepted', async () => {
   const sent = await choose();
   await expect.element(page.getByRole('heading', { name: 'Check before saving' })).toBeVisible();
-  await expect.element(page.getByText('3 rows read · 1 new · 1 already there · 1 to correct')).toBeVisible();
+  await expect.element(page.getByText('3 rows read · 1 new · 1 already in your list · 1 to correct')).toBeVisible();
   await expect.element(page.getByText('Invalid email address')).toBeVisible();
-  await expect.element(page.getByText('Already there, same licence')).toBeVisible();
+  await expect.element(page.getByText('Already in your list, same licence')).toBeVisible();
   expectToFit();
   await page.getByRole('button', { name: 'Add instructors' }).click();
   await expect.element(page.getByText('Check this box to continue')).toBeVisible();
@@ -73,7 +73,7 @@ test('the order of day and month is asked once, and saved with the file', async 
   await expect.element(page.getByText('Is 04/12/2007 April 12, 2007 or December 4, 2007?')).toBeVisible();
   expectToFit();
   await page.getByRole('radio', { name: 'December 4, 2007' }).click();
-  await expect.element(page.getByText('3 rows read · 1 new · 1 already there · 1 to correct')).toBeVisible();
+  await expect.element(page.getByText('3 rows read · 1 new · 1 already in your list · 1 to correct')).toBeVisible();
   await expect.element(page.getByRole('radio', { name: 'December 4, 2007' })).toBeChecked();
   await page.getByLabelText('I accept the terms').click();
   await page.getByRole('button', { name: 'Add instructors' }).click();

@@ -176,7 +176,7 @@ export const texts = {
     noPastTitle: 'No past lessons',
     noPastText: 'Lessons move here once they’re over or cancelled.',
     noMatchTitle: 'No bookings match',
-    noMatchText: 'Try other words or dates, or show all bookings.',
+    noMatchText: 'Try different words or dates, or show all bookings.',
     clearFilters: 'Show all bookings',
     cancel: {
       button: 'Cancel',

@@ -83,7 +83,7 @@ export const texts = {
     termsConsent:
       'Each instructor knows and agrees that students see their name, photo, languages, experience and car.',
     termsConsequence:
-      'We don’t offer instructors whose licence has expired to students. We may hide an instructor while we look into a concern.',
+      'Students can’t see instructors whose licence has expired. We may also hide an instructor while we look into a concern.',
     accept: 'Accept the terms',
     readOn: 'Read on',
     submit: 'Add instructor',

@@ -1,7 +1,7 @@
 export const texts = {
   reviews: {
     title: 'Reviews',
-    lead: 'What students say about your instructors. Your reply appears below the review, for all students.',
+    lead: 'What students say about your instructors. Your reply appears below the review, where every student can see it.',
     filter: 'Show',
     state: { all: 'All', unanswered: 'Without a reply' },
     loading: 'Loading the reviews…',

@@ -85,6 +85,6 @@ test('a part takes somebody else’s change to another part, and sends it back u
   await expect.element(page.getByText('Sam Roy changed this while you were editing.')).toBeVisible();
   await expect.element(page.getByLabelText(/Minimum notice/)).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Save again' }).click();
-  await expect.element(page.getByText('Your settings are saved.')).toBeVisible();
+  await expect.element(page.getByText('Settings saved.')).toBeVisible();
   expect(calls.at(-1)?.body).toMatchObject({ managersSeeFigures: true, noticeDays: 5, version: 'v2' });
 });

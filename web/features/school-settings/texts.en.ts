@@ -28,7 +28,8 @@ export const texts = {
     howToPayHelp:
       'Students and parents see this when they owe you. Include your e-transfer address, whether you take cash, and when to pay.',
     instructorsSetHours: 'Instructors can change their own hours and days off',
-    instructorsSetHoursHelp: 'Applies to instructors with an account. Otherwise, only owners and managers can.',
+    instructorsSetHoursHelp:
+      'Only instructors with an account. If this is off, owners and managers make these changes.',
     instructorsBook: 'Instructors can book for their own students',
     instructorsBookHelp: 'Only in their own calendar. If this is off, they ask the office.',
     deskOverrides: 'The front desk can override limits',
@@ -48,7 +49,7 @@ export const texts = {
     toleranceHelp:
       'From 0 to 30 minutes. Each drive includes {{stop}} minutes to park and change seats. With {{tolerance}}, back-to-back lessons can be up to {{apart}} minutes apart by car.',
     save: 'Save settings',
-    saved: 'Your settings are saved.',
+    saved: 'Settings saved.',
   },
   rules: {
     title: 'Booking rules',

@@ -32,7 +32,7 @@ export const texts: Texts<typeof en> = {
       'Les élèves et leurs parents le voient quand il reste un montant à payer. Indiquez l’adresse Interac, si vous acceptez l’argent comptant, et quand payer.',
     instructorsSetHours: 'Les moniteurs peuvent changer leur horaire et leurs congés',
     instructorsSetHoursHelp:
-      'S’applique aux moniteurs qui ont un compte. Sinon, seuls les propriétaires et les gestionnaires le peuvent.',
+      'S’applique aux moniteurs qui ont un compte. Si cette option est désactivée, les propriétaires et les gestionnaires s’en chargent.',
     instructorsBook: 'Les moniteurs peuvent réserver pour leurs propres élèves',
     instructorsBookHelp:
       'Dans leur propre calendrier seulement. Si l’option est désactivée, ils s’adressent au bureau.',

@@ -10,7 +10,8 @@ export const texts = {
   lessons_other:
     '{{within}} of {{count}} lessons in the last {{weeks}} weeks started in this area. Each dot is a postal area; a larger dot means more lessons.',
   noLessons: 'No lessons with a known pickup area in the last {{weeks}} weeks.',
-  nowhere: 'We couldn’t find {{postalCode}}. Give {{name}} another postal code, or students can’t find them by place.',
+  nowhere:
+    'We couldn’t find {{postalCode}}. Enter another postal code for {{name}} so students can find them by location.',
   own: '{{name}}’s own area: {{km}} km around {{postalCode}}.',
   schools: '{{name}} uses your school’s area: {{km}} km around {{postalCode}}. Changes here apply to {{name}} only.',
   form: 'Service area',

@@ -14,7 +14,7 @@ export const texts: Texts<typeof en> = {
     '{{within}} cours sur {{count}} des {{weeks}} dernières semaines ont commencé dans le secteur. Chaque point est une zone postale; plus il est gros, plus il y a eu de cours.',
   noLessons: 'Aucun cours avec un lieu de rencontre connu au cours des {{weeks}} dernières semaines.',
   nowhere:
-    'Nous ne trouvons pas {{postalCode}}. Donnez à {{name}} un autre code postal, sinon les élèves ne peuvent pas le trouver par lieu.',
+    'Nous n’avons pas trouvé {{postalCode}}. Entrez un autre code postal pour que la recherche par lieu affiche {{name}} aux élèves.',
   own: 'Secteur propre à {{name}} : {{km}} km autour de {{postalCode}}.',
   schools:
     '{{name}} suit le secteur de votre école : {{km}} km autour de {{postalCode}}. Vos changements ici s’appliquent à {{name}} seulement.',

@@ -14,7 +14,7 @@ export const texts = {
     language: 'Language',
     languageHelp: 'For our emails and this site.',
     save: 'Save changes',
-    saved: 'Your details are saved.',
+    saved: 'Details saved.',
     changePhoto: 'Change photo',
     addPhoto: 'Add a photo',
     photoHelp: 'Your school sees it, so your instructor can recognize you. JPEG, PNG, WebP or AVIF, up to 8 MB.',
@@ -73,7 +73,7 @@ export const texts = {
       confirmAnyway: 'Delete anyway',
       busy: 'Deleting…',
       keep: 'Keep my account',
-      done: 'Your account is deleted.',
+      done: 'Your account has been deleted.',
     },
   },
 } as const;

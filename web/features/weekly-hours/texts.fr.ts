@@ -194,7 +194,7 @@ export const texts: Texts<typeof en> = {
     },
     cutOff: {
       title: 'Le calendrier est incomplet',
-      text: 'Des événements peuvent manquer à la fin. Nous vérifierons de nouveau dans 15 minutes.',
+      text: 'Les événements les plus éloignés peuvent manquer. Nous vérifierons de nouveau dans 15 minutes.',
     },
     connect: 'Relier le calendrier',
     reading: 'Lecture du calendrier…',

@@ -66,16 +66,16 @@ export const texts = {
     added: {
       subject: 'A passkey was added to your account',
       preheader: 'You can now log in with it instead of your password.',
-      text: 'Someone just added a passkey to your {{account}} ({{device}}). You can now log in with it instead of a password and a code.',
+      text: 'Someone just added a passkey ({{device}}) to your {{account}}. You can now log in with it instead of a password and a code.',
     },
     removed: {
       subject: 'A passkey was removed from your account',
       preheader: 'Nobody can log in with it now.',
-      text: 'Someone just removed a passkey from your {{account}} ({{device}}). Nobody can log in with it now.',
+      text: 'Someone just removed a passkey ({{device}}) from your {{account}}. Nobody can log in with it now.',
     },
     unknownDevice: 'unknown device',
     open: 'Go to my account',
-    note: 'If it wasn’t you, choose a new password now at {{link}}, which removes every passkey. Then email {{supportEmail}}.',
+    note: 'If this wasn’t you, choose a new password now at {{link}}. This also removes every passkey. Then email {{supportEmail}}.',
   },
 
   secondFactor: {

@@ -68,12 +68,12 @@ export const texts: Texts = {
     added: {
       subject: 'Une clé d’accès a été ajoutée à votre compte',
       preheader: 'Vous pouvez maintenant vous connecter avec elle, sans mot de passe.',
-      text: 'Quelqu’un vient d’ajouter une clé d’accès à votre {{account}} ({{device}}). Vous pouvez maintenant vous connecter avec elle, sans mot de passe ni code.',
+      text: 'Quelqu’un vient d’ajouter une clé d’accès ({{device}}) à votre {{account}}. Vous pouvez maintenant vous connecter avec elle, sans mot de passe ni code.',
     },
     removed: {
       subject: 'Une clé d’accès a été retirée de votre compte',
       preheader: 'Plus personne ne peut l’utiliser pour se connecter.',
-      text: 'Quelqu’un vient de retirer une clé d’accès de votre {{account}} ({{device}}). Plus personne ne peut l’utiliser pour se connecter.',
+      text: 'Quelqu’un vient de retirer une clé d’accès ({{device}}) de votre {{account}}. Plus personne ne peut l’utiliser pour se connecter.',
     },
     unknownDevice: 'appareil inconnu',
     open: 'Aller à mon compte',
@@ -94,7 +94,7 @@ export const texts: Texts = {
     removed: {
       subject: 'La vérification en deux étapes a été retirée de votre compte',
       preheader: 'Notre équipe l’a retirée pour que vous puissiez vous connecter.',
-      text: 'Notre équipe a retiré la vérification en deux étapes de votre {{account}} pour que vous puissiez vous connecter sans votre téléphone ni vos codes de secours. Votre mot de passe suffit maintenant. Réactivez-la une fois la connexion faite.',
+      text: 'Notre équipe a retiré la vérification en deux étapes de votre {{account}} pour que vous puissiez vous connecter sans votre téléphone ni vos codes de secours. Votre mot de passe suffit maintenant. Réactivez cette vérification à votre prochaine connexion.',
     },
     codes_renewed: {
       subject: 'Vous avez de nouveaux codes de secours',

@@ -14,7 +14,7 @@ export const texts = {
     heading: 'Webhook turned off',
     text: '{{host}} hasn’t accepted a message for {{days}} days, so we’ve stopped sending. We’ve kept the messages it missed. Once it works again, turn the webhook back on under Integrations and we’ll send them all.',
     gonePreheader: 'It no longer accepts messages.',
-    gone: '{{host}} no longer accepts messages (it returned 410 Gone), so we’ve stopped sending. We’ve kept the messages it missed. If that was a mistake, turn the webhook back on under Integrations and we’ll send them all.',
+    gone: '{{host}} no longer accepts messages (it returned 410 Gone), so we’ve stopped sending. If it returned that by mistake, turn the webhook back on under Integrations. We’ve kept the messages it missed and will send them all.',
     open: 'Go to Integrations',
   },
 };

@@ -11,7 +11,7 @@ test.each([
   [2_000, 4_520, 'You’ve paid $20.00, so you’ll still owe Maple Lane $25.20.'],
   [9_040, 0, 'You’ll get a refund of $90.40 from Maple Lane.'],
   [9_040, 4_520, 'You’ll get back $45.20 of the $90.40 you paid Maple Lane.'],
-  [9_040, 9_040, 'Maple Lane keeps the $90.40 you paid.'],
+  [9_040, 9_040, 'The driving school Maple Lane keeps the $90.40 you paid.'],
 ])('of %d cents paid the school keeps %d: %s', (paid, kept, said) => {
   expect(settlementText(texts.student.before, lesson(paid, kept), 'Maple Lane', money)).toBe(said);
 });
@@ -26,7 +26,7 @@ test('no sentence speaks of a refund where nothing was paid, to anybody, before 
 test('of several lessons, one paid and one not, both what is refunded and what is owed are said', () => {
   const both = addSettlements([lesson(9_040, 4_520), lesson(0, 4_520)]);
   expect(settlementText(texts.student.after, both, 'Maple Lane', money)).toBe(
-    'Maple Lane owes you a refund of $45.20. You owe Maple Lane $45.20.',
+    'The driving school Maple Lane owes you a refund of $45.20. You owe Maple Lane $45.20.',
   );
   expect(settlementText(texts.school.before, both, 'Maple Lane', money)).toBe(
     'You’ll need to refund the student $45.20. The student will owe you $45.20.',

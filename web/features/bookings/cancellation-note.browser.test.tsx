@@ -26,7 +26,9 @@ test.each([
   async (_who, isForSchool, fields, said) => {
     await show(<CancellationNote booking={cancelled(fields as Partial<Booking>)} isForSchool={isForSchool} />);
     await expect.element(page.getByText(said)).toBeVisible();
-    const own = isForSchool ? 'You owe the student a refund of $67.80.' : 'Maple Lane owes you a refund of $67.80.';
+    const own = isForSchool
+      ? 'You owe the student a refund of $67.80.'
+      : 'The driving school Maple Lane owes you a refund of $67.80.';
     await expect.element(page.getByText(own)).toBeVisible();
   },
 );
@@ -35,7 +37,7 @@ test.each([
   ['was not paid', 0, 67.8, 'You don’t owe anything.'],
   ['was cancelled late and not paid', 0, 33.9, 'You owe Maple Lane $33.90.'],
   ['was paid and refunded since', 0, 67.8, 'You don’t owe anything.'],
-  ['was paid, and is not refunded', 67.8, 0, 'Maple Lane keeps the $67.80 you paid.'],
+  ['was paid, and is not refunded', 67.8, 0, 'The driving school Maple Lane keeps the $67.80 you paid.'],
 ])('promises no refund for a lesson that %s', async (_what, paid, refund, said) => {
   await show(<CancellationNote booking={cancelled({ paid, refund })} />);
   await expect.element(page.getByText(said, { exact: true })).toBeVisible();

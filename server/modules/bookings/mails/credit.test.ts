@@ -71,7 +71,7 @@ test('several cancelled lessons list credit and money separately', () => {
   const mixed = written(cancelledStudent, { ...half, more: [other] });
   expect(mixed.content.preheader).toContain(`Credit returned with Northern Lane: ${HALF}.`);
   expect(mixed.text).toContain(
-    'Credit returned with Northern Lane: 30 min. Northern Lane owes you a refund of $76.28.',
+    'Credit returned with Northern Lane: 30 min. The driving school Northern Lane owes you a refund of $76.28.',
   );
   const credit = written(cancelledStudent, { ...half, more: [half] });
   expect(credit.content.preheader).toContain(`Credit returned with Northern Lane: ${AN_HOUR}.`);

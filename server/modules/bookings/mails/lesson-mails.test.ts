@@ -136,11 +136,11 @@ describe('[CP-01] a cancellation email says who cancelled, the date, the amounts
 
   test.each([
     [100, 7628, 0, 'You owe Northern Lane $2.50.'],
-    [100, 7628, 7878, 'Northern Lane owes you a refund of $76.28 out of the $78.78 you paid.'],
+    [100, 7628, 7878, 'The driving school Northern Lane owes you a refund of $76.28 out of the $78.78 you paid.'],
     [50, 3814, 0, 'You owe Northern Lane $40.64.'],
-    [50, 3814, 7878, 'Northern Lane owes you a refund of $38.14 out of the $78.78 you paid.'],
+    [50, 3814, 7878, 'The driving school Northern Lane owes you a refund of $38.14 out of the $78.78 you paid.'],
     [50, 3814, 3000, 'You’ve paid $30.00 and still owe Northern Lane $10.64.'],
-    [0, 0, 7878, 'Northern Lane keeps the $78.78 you paid.'],
+    [0, 0, 7878, 'The driving school Northern Lane keeps the $78.78 you paid.'],
   ] as const)(
     '[FQ-03] what %i%% is in money, depending on what the school was paid: %i off, %i paid',
     (refundPercent, refundCents, paidCents, said) => {

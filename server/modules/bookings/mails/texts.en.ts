@@ -335,7 +335,7 @@ export const texts = {
       text: 'The driving school {{schoolName}} marked you as a no-show for this lesson.',
       rule: 'Under the cancellation policy, the full price of a missed lesson is due.',
       creditRule: 'Under the cancellation policy, you don’t get credit back for a missed lesson.',
-      waived: '{{schoolName}} is charging you less than the cancellation policy allows.',
+      waived: 'The driving school {{schoolName}} is charging you less than the cancellation policy allows.',
     },
     otherwise: 'If that’s not what happened, call {{school}}.',
   },

@@ -100,7 +100,7 @@ test('a series shows refunds in money and credit, or that there are none', async
       },
       [
         /^Maple Lane returned 30\u00a0min of credit\./,
-        /^Maple Lane owes you a refund of \$90\.40\. You owe Maple Lane \$95\.40\.$/,
+        /^The driving school Maple Lane owes you a refund of \$90\.40\. You owe Maple Lane \$95\.40\.$/,
       ],
     ],
     [{ refund: 0, lost: 0, creditMinutes: 0, creditMinutesLost: 60 }, [/^Maple Lane didn’t return any credit/]],
@@ -127,7 +127,7 @@ test.each([
   [47.9, 52.5, '50% refund', 'You’ll get back $26.25 of the $52.50 you paid Maple Lane.'],
   [24.1, 20, '50% refund', 'You’ve paid $20.00, so you’ll still owe Maple Lane $6.25.'],
   [23.9, 0, '0% refund', 'You’ll owe Maple Lane $52.50.'],
-  [23.9, 52.5, '0% refund', 'Maple Lane keeps the $52.50 you paid.'],
+  [23.9, 52.5, '0% refund', 'The driving school Maple Lane keeps the $52.50 you paid.'],
 ])(
   '[MB-03] [CP-01] %s hours before, with $%d paid, the dialog shows the policy and the refund right now',
   async (hours, paid, percent, outcome) => {
@@ -168,7 +168,7 @@ test('[MB-03] Back closes the dialog and cancels nothing; Continue cancels and s
   await page.getByRole('button', { name: 'Continue' }).click();
   const done = page.getByRole('alertdialog', { name: 'Booking cancelled' });
   await expect
-    .element(done.getByText('Maple Lane owes you a refund of $26.25 out of the $52.50 you paid.'))
+    .element(done.getByText('The driving school Maple Lane owes you a refund of $26.25 out of the $52.50 you paid.'))
     .toBeVisible();
   expect(calls.map(({ name }) => name)).toEqual(['POST /booking/b1/cancel']);
 });

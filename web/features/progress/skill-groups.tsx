@@ -146,15 +146,17 @@ export function SkillGroups({ skills }: { skills: Progress['skills'] }) {
                   <span className="pt-0.5">
                     <SkillMeter level={mark?.level ?? null} />
                   </span>
-                  <div className="min-w-0">
+                  <div className="min-w-0 grow">
                     <p className="font-medium">{skillTexts(`skills.${skill}`)}</p>
-                    <p className="text-sm text-soft">
-                      {mark ? skillTexts(`levels.${mark.level}`) : t('none')}
-                      {mark && (
-                        <span className="tabular"> · {t('lastLesson', { date: formats.bookingDate(mark.date) })}</span>
-                      )}
-                    </p>
+                    {mark && (
+                      <p className="tabular text-sm text-soft max-md:hidden">
+                        {t('lastLesson', { date: formats.shortDay(mark.date) })}
+                      </p>
+                    )}
                   </div>
+                  <p className="pt-0.5 text-sm whitespace-nowrap text-soft">
+                    {mark ? skillTexts(`levels.${mark.level}`) : t('none')}
+                  </p>
                 </li>
               );
             })}

@@ -19,6 +19,7 @@ export const texts = {
   none: 'Not yet',
   lastLesson: 'Last lesson: {{date}}',
   notes: 'Lesson by lesson',
+  allLessons: 'Show all {{count}} lessons',
   withSchool: '{{name}}, {{school}}',
   openLesson: 'Booking {{code}}',
   noMarks: 'Your school hasn’t marked any skills for this lesson.',

@@ -21,6 +21,7 @@ export const texts: Texts<typeof en> = {
   picture: '{{mastered}} habiletés maîtrisées sur {{total}}, {{practised}} travaillées, {{introduced}} abordées',
   none: 'Pas encore',
   lastLesson: 'Dernier cours : {{date}}',
+  allLessons: 'Afficher les {{count}} cours',
   notes: 'Cours par cours',
   withSchool: '{{name}}, {{school}}',
   openLesson: 'Réservation {{code}}',

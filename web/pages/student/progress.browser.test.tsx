@@ -18,6 +18,22 @@ test('names of one long word are broken rather than the page widened, on a small
   expectToFit();
 });
 
+test('shows the latest three lessons, and all of them on request', async () => {
+  const lessons = ['20', '18', '16', '14'].map((day) => ({
+    ...{ bookingId: day, code: `LW-${day}`, instructorName: 'Priya', schoolName: 'Maple', timeZone: 'America/Toronto' },
+    ...{ startTime: `2026-11-${day}T10:00:00-05:00`, endTime: `2026-11-${day}T11:00:00-05:00`, minutes: 60 },
+    ...{ marks: [], note: '' },
+  }));
+  const instructors = [{ id: 'i1', name: 'Priya', schoolName: 'Maple', lessons: 4, minutes: 240 }];
+  const answer = { minutes: 240, instructors, skills: [], lessons };
+  await show(<MyProgress />, { answers: { 'GET /candidate/progress': () => answer } });
+  await expect.element(page.getByRole('link', { name: 'Booking LW-16' })).toBeVisible();
+  expect(page.getByRole('link', { name: 'Booking LW-14' }).query()).toBeNull();
+  await page.getByRole('button', { name: 'Show all 4 lessons' }).click();
+  await expect.element(page.getByRole('link', { name: 'Booking LW-14' })).toBeVisible();
+  expect(page.getByRole('button', { name: 'Show all 4 lessons' }).query()).toBeNull();
+});
+
 test('a student without a lesson yet reads how progress begins', async () => {
   const answer = { minutes: 0, instructors: [], skills: [], lessons: [] };
   await show(<MyProgress />, { answers: { 'GET /candidate/progress': () => answer } });
@@ -46,7 +62,7 @@ test('progress read once can be read without a connection', async () => {
   const { screen } = await show(<MyProgress />, { answers: { 'GET /candidate/progress': () => answer.promise } });
   writeSession({ kind: 'candidate', id: 's1', first_name: 'Maya', last_name: 'Chen', photoVersion: null } as never);
   answer.resolve({ minutes: 60, instructors, skills: [], lessons });
-  await expect.element(page.getByText('Note 39.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Show all 40 lessons' })).toBeVisible();
   const saved = localStorage.getItem('kept:candidate-s1:progress') ?? '';
   expect(saved).not.toContain('Note 39.');
 

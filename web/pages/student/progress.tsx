@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ClipboardCheck, Download, Printer } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { toWallTime } from '#contract/formats.ts';
 import { bookingLink, PAGE_PATHS } from '#contract/paths.ts';
 import type { Progress, ProgressLesson } from '#contract/progress.ts';
@@ -11,6 +11,7 @@ import { HoursDriven, SkillGroups, SkillMeter, SkillRing } from '../../features/
 import { keep, readKept } from '../../features/session/kept-on-phone.ts';
 import { useActor, whoIs } from '../../features/session/session-store.ts';
 import { Button, buttonStyle } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { LinkButton, TextLink } from '../../ui/link.tsx';
@@ -21,16 +22,32 @@ import { ZoneNote } from '../../ui/zone-note.tsx';
 
 const useSkillTexts = createTextsHook('skills');
 
+/** More would make the page longer than five screens of a phone. */
+const LESSONS_AT_FIRST = 3;
+
 /** Notes on lessons, latest first, in each lesson's local time. */
 function LessonNotes({ lessons }: { lessons: readonly ProgressLesson[] }) {
+  const t = useTexts();
+  const [isWhole, setWhole] = useState(lessons.length <= LESSONS_AT_FIRST);
   return (
-    <ol className="grid gap-4">
-      {lessons.map((lesson) => (
-        <li key={lesson.bookingId} className="break-inside-avoid">
-          <LessonCard lesson={lesson} />
-        </li>
-      ))}
-    </ol>
+    <div className="grid gap-4">
+      <ol className="grid gap-4">
+        {lessons.map((lesson, index) => (
+          <li
+            key={lesson.bookingId}
+            // Paper has every lesson.
+            className={cx('break-inside-avoid', !isWhole && index >= LESSONS_AT_FIRST && 'hidden print:block')}
+          >
+            <LessonCard lesson={lesson} />
+          </li>
+        ))}
+      </ol>
+      {!isWhole && (
+        <Button variant="secondary" className="justify-self-center print:hidden" onClick={() => setWhole(true)}>
+          {t('allLessons', { count: lessons.length })}
+        </Button>
+      )}
+    </div>
   );
 }
 

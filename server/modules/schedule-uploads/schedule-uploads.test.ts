@@ -245,6 +245,7 @@ describe('preview, partial and all-or-nothing', () => {
         undoUntil: '2026-11-20T17:10:00.000Z',
         hasBookedSlots: false,
         isUndoable: true,
+        isFollowed: false,
       },
     ]);
   });

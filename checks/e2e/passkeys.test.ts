@@ -27,15 +27,15 @@ test('a passkey is added on the profile and logs in instead of the password, unt
       isUserVerified: true,
     },
   });
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const click = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await page.goto('/account/security');
   await page
     .getByRole('heading', { name: words['fr-CA'].settings.settings.secondFactor.title })
     .scrollIntoViewIfNeeded();
-  await press(passkeys.add);
+  await click(passkeys.add);
   const dialog = page.getByRole('alertdialog');
   await dialog.getByLabel(words['fr-CA'].secondFactor.password, { exact: true }).fill(PASSWORD);
-  await press(passkeys.next);
+  await click(passkeys.next);
   await page.getByText(passkeys.done).first().waitFor();
   await page.getByText(passkeys.neverUsed).waitFor();
   const { credentials } = await devices.send('WebAuthn.getCredentials', { authenticatorId });
@@ -44,7 +44,7 @@ test('a passkey is added on the profile and logs in instead of the password, unt
   await page.goto('/logout');
   await expectPath(page, '/');
   await page.goto('/login?returnTo=%2Faccount%2Fsecurity');
-  await press(accounts.passkey.logIn);
+  await click(accounts.passkey.logIn);
   await expectPath(page, '/account/security');
   await page
     .getByRole('heading', { name: words['fr-CA'].settings.settings.secondFactor.title })
@@ -55,7 +55,7 @@ test('a passkey is added on the profile and logs in instead of the password, unt
   await page.goto('/logout');
   await expectPath(page, '/');
   await page.goto('/login');
-  await press(accounts.passkey.logIn);
+  await click(accounts.passkey.logIn);
   await page.getByText(words['fr-CA'].messages.errors.passkey_refused).first().waitFor();
   await expectPath(page, '/login');
 });

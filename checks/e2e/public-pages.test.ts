@@ -43,13 +43,13 @@ test('[FQ-01] a click before the page’s own texts have loaded still works', as
     await route.fulfill({ response });
   });
   await page.addInitScript(() => {
-    const pressOnceAwake = () => {
+    const clickOnceAwake = () => {
       const header = document.querySelector('header button');
       const isAwake = header && Object.keys(header).some((key) => key.startsWith('__reactProps'));
-      if (!isAwake) setTimeout(pressOnceAwake);
+      if (!isAwake) setTimeout(clickOnceAwake);
       else document.querySelector<HTMLElement>('main button')?.click();
     };
-    pressOnceAwake();
+    clickOnceAwake();
   });
   await page.goto('/faqs', { waitUntil: 'commit' });
   const items = page.getByRole('main').locator('details');

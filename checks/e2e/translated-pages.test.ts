@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { PAGE_PATHS } from '../../contract/paths.ts';
 import { openBrowser } from './support/browser.ts';
+import { createClicker, everySecond } from './support/clicker.ts';
 import { as, day, makeFixture, nth } from './support/fixture.ts';
 import { type Language, words } from './support/languages.ts';
 import { type BusySchool, type DemoWorld, makeBusySchool, makeWalks, openDemoWorld } from './support/page-templates.ts';
-import { createPresser, everySecond } from './support/presser.ts';
 import { expectPath } from './support/sessions.ts';
 
 const TRANSLATOR = readFileSync(join(import.meta.dirname, '../fixtures/cases/01-translated-page/translate.js'), 'utf8');
@@ -28,9 +28,9 @@ test.each(Object.entries(WALKS))('translated pages for %s survive every click', 
     for (const [half, locale] of LANGUAGES.entries()) {
       const options = { locale, reducedMotion: 'reduce' } as const;
       const page = await open('/api/health/live', client ? as(client, options) : options);
-      const presser = await createPresser(page, locale, TRANSLATOR);
-      await presser.through(everySecond(stops, half));
-      found.push(...presser.found);
+      const clicker = await createClicker(page, locale, TRANSLATOR);
+      await clicker.through(everySecond(stops, half));
+      found.push(...clicker.found);
     }
   }
   expect(found).toEqual([]);

@@ -58,8 +58,8 @@ export const beginCourse = (student: Student, instructors: readonly Instructor[]
   return { ...student, chance, instructor: chance.oneOf(instructors), left: chance.between(COURSE.least, COURSE.most) };
 };
 
-/** Clicks as people do: mostly once, sometimes twice, and sometimes again because the connection was lost. */
-async function press<T>(street: Street, learner: Learner, sent: Omit<Sent, 'cookie'>): Promise<Answer<T>> {
+/** Sends as people click: mostly once, sometimes twice, and again if the connection was lost. */
+async function sendAsPeopleDo<T>(street: Street, learner: Learner, sent: Omit<Sent, 'cookie'>): Promise<Answer<T>> {
   const { caller, tally } = street;
   const call = { ...sent, cookie: learner.cookie };
   if (learner.chance.percent(LOST_CONNECTION_PERCENT)) {
@@ -97,7 +97,7 @@ export async function buyPackage(street: Street, learner: Learner): Promise<void
   const { school } = learner.instructor;
   const { id: packageId, total } = school.package;
   const sent = { method: 'POST', path: '/package-orders', body: { packageId, total } } as const;
-  const asked = await press<PackageOrder>(street, learner, sent);
+  const asked = await sendAsPeopleDo<PackageOrder>(street, learner, sent);
   if (asked.status !== 201) return refused(street, asked);
   const path = `/school/${school.id}/package-orders/${asked.body.id}/accept`;
   // Two members of the school click at once.
@@ -135,7 +135,7 @@ export async function bookCourse(street: Street, learner: Learner, today: string
   if (wanted.length === 0) return;
   const kept = wanted.map(({ date, startTime, endTime }) => ({ date, startTime, endTime }));
   const agreed = { ...body, lessons: kept, total: preview.body.total };
-  const answer = await press<Series>(street, learner, { method: 'POST', path, body: agreed });
+  const answer = await sendAsPeopleDo<Series>(street, learner, { method: 'POST', path, body: agreed });
   if (answer.status >= 400 || answer.status === 0) return refused(street, answer);
   for (const { bookingId, total, creditMinutes, ...time } of answer.body.lessons)
     if (bookingId !== null && total !== null)
@@ -154,7 +154,7 @@ export async function bookOne(street: Street, learner: Learner, today: string): 
   const { date, startTime, endTime } = chance.oneOf(free.body);
   const kind = chance.percent(OF_A_KIND_PERCENT) ? chance.oneOf(instructor.school.kinds) : null;
   const body = { instructorId: instructor.id, date, startTime, endTime, kindId: kind?.id, ...placesOf(learner) };
-  const answer = await press<Booking>(street, learner, { method: 'POST', path: '/booking', body });
+  const answer = await sendAsPeopleDo<Booking>(street, learner, { method: 'POST', path: '/booking', body });
   if (answer.status !== 201) return refused(street, answer);
   const { bookingId, totalCharges, feeAndTaxes, credit } = answer.body;
   const booked = { id: bookingId, total: totalCharges + feeAndTaxes, isFromCredit: credit !== undefined };
@@ -164,7 +164,7 @@ export async function bookOne(street: Street, learner: Learner, today: string): 
 
 export async function cancel(street: Street, lesson: Lesson): Promise<void> {
   const sent = { method: 'POST', path: `/booking/${lesson.id}/cancel`, body: {} } as const;
-  const answer = await press<Booking>(street, lesson.student, sent);
+  const answer = await sendAsPeopleDo<Booking>(street, lesson.student, sent);
   // The second of two clicks gets an answer saying it's already cancelled.
   if (answer.status === 200 || answer.status === 409) gone(street, lesson, 'cancelled by students');
 }
@@ -178,7 +178,7 @@ export async function move(street: Street, lesson: Lesson): Promise<void> {
   if (others.status !== 200 || others.body.length === 0) return;
   const { date, startTime, endTime } = student.chance.oneOf(others.body);
   const sent = { method: 'POST', path: `/booking/${lesson.id}/move`, body: { date, startTime, endTime } } as const;
-  const answer = await press<Booking>(street, student, sent);
+  const answer = await sendAsPeopleDo<Booking>(street, student, sent);
   if (answer.status !== 200) return refused(street, answer);
   Object.assign(lesson, { date, startTime, endTime });
   count(street.tally, 'moved by students');
@@ -229,7 +229,7 @@ export async function record(street: Street, { id, student, instructor }: Lesson
   if (said.body.confirmed || !student.chance.percent(CONFIRMS_LATER_PERCENT)) return;
   const { number } = said.body.said;
   const sent = { method: 'POST', path: `${path}/confirm`, body: { number } } as const;
-  const confirmed = await press<LessonRecord>(street, student, sent);
+  const confirmed = await sendAsPeopleDo<LessonRecord>(street, student, sent);
   if (confirmed.status !== 200) refused(street, confirmed);
 }
 

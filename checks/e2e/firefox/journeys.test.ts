@@ -43,7 +43,7 @@ const monday = nextMonday();
 async function signUpAndLogIn(person: Person, logInAt: string, email: string): Promise<void> {
   await person.fill('Email', email);
   await person.fill('Password', PASSWORD);
-  await person.press('button', 'Signup');
+  await person.click('button', 'Signup');
   await person.sees('Please check your email for verification before logging in.');
   const mail = await mailTo(product.dataDir, email, /confirm|verif/i);
   await person.goto(linkIn(mail, '/verify/'));
@@ -51,7 +51,7 @@ async function signUpAndLogIn(person: Person, logInAt: string, email: string): P
   await person.goto(logInAt);
   await person.fill('Email', email);
   await person.fill('Password', PASSWORD);
-  await person.press('button', 'Login');
+  await person.click('button', 'Login');
 }
 
 async function addInstructor(person: Record<'first' | 'last' | 'language' | 'rate' | 'plate', string>): Promise<void> {
@@ -63,14 +63,14 @@ async function addInstructor(person: Record<'first' | 'last' | 'language' | 'rat
   await school.fill('Email', `${first}.${last}@example.com`.toLowerCase());
   await school.fill('Years of experience', '6');
   await school.page.click('[data-field=languages] button');
-  await school.press('option', person.language);
+  await school.click('option', person.language);
   await school.page.keyboard.press('Escape');
   await school.fill('Charges per hour', person.rate);
   await school.fill('Car model', 'Corolla');
   await school.fill('Car colour', 'Blue');
   await school.fill('Car plate number', person.plate);
   await school.page.click('main input[type=checkbox]');
-  await school.press('button', 'Add instructor');
+  await school.click('button', 'Add instructor');
   await school.sees('Instructor added successfully!');
 }
 
@@ -84,11 +84,11 @@ test('a school signs up, fills in its information, adds an instructor and upload
   await school.fill('House number and street', '220 Danforth Avenue');
   await school.fill('City', 'Toronto');
   await school.page.click('[data-field=province] button');
-  await school.press('option', 'Ontario');
+  await school.click('option', 'Ontario');
   await school.fill('Postal code', 'm4k1n5');
   await school.fill('Phone', '416.555.0142');
   for (const box of await school.page.$$('main input[type=checkbox]')) await box.click();
-  await school.press('button', 'Submit');
+  await school.click('button', 'Submit');
   await school.sees('School Information Updated successfully!');
 
   await addInstructor({ first: 'Maria', last: 'Silva', language: 'English', rate: '60', plate: 'FOX 153' });
@@ -101,7 +101,7 @@ test('a school signs up, fills in its information, adds an instructor and upload
   const input = await school.page.waitForSelector('input[type=file][name=schedule]');
   await input?.uploadFile(sheet);
   await school.sees('week.xlsx: nothing is saved yet.');
-  await school.press('button', 'Save');
+  await school.click('button', 'Save');
   await school.sees('Added 8 slots to your schedule.');
 });
 
@@ -114,13 +114,13 @@ test('a student signs up, confirms the address, logs in, finds a slot and books 
 
   await student.goto(`/studenthomepage?date=${monday}&place=${encodeURIComponent(SCHOOL)}`);
   await student.sees('Experience - 6 years');
-  await student.press('button', '10:00 AM - 11:00 AM');
-  await student.press('link', 'Proceed →');
+  await student.click('button', '10:00 AM - 11:00 AM');
+  await student.click('link', 'Proceed →');
   await student.at('/instructordetails');
   await student.fill('Pickup location', '12 King Street West, Toronto');
-  await student.press('button', 'Book Your Session');
+  await student.click('button', 'Book Your Session');
   await student.sees('Are you sure you want to book this session?');
-  await student.press('button', 'Confirm Booking');
+  await student.click('button', 'Confirm Booking');
   await student.sees('Booking Confirmed!');
   await student.goto('/bookings');
   await student.sees('Booked');
@@ -135,8 +135,8 @@ test('the student cancels, and the school sees it', async () => {
   await student.goto('/bookings');
   await student.sees('Booked');
   const code = /LW-[A-Z0-9]{5}/.exec(await student.page.content())?.[0] ?? 'no code';
-  await student.press('button', `Cancel booking ${code}`);
-  await student.press('button', 'Continue');
+  await student.click('button', `Cancel booking ${code}`);
+  await student.click('button', 'Continue');
   await student.sees('Booking cancelled');
   await school.goto('/drivingSchoolBookings');
   await school.sees('Cancelled');
@@ -144,7 +144,7 @@ test('the student cancels, and the school sees it', async () => {
 
 test('in a dialog, Tab goes from a time field’s hours to its minutes', async () => {
   await school.goto('/calendar');
-  await school.press('button', 'Add a slot');
+  await school.click('button', 'Add a slot');
   const start = await school.page.waitForSelector('input[type=time][name=startTime]');
   await start?.focus();
   for (const key of ['1', 'Tab', '3', '0', 'p'] as const) await school.page.keyboard.press(key);

@@ -9,7 +9,7 @@ export interface Person {
   page: Page;
   goto(path: string): Promise<void>;
   fill(label: string, text: string): Promise<void>;
-  press(role: 'button' | 'link' | 'option', name: string): Promise<void>;
+  click(role: 'button' | 'link' | 'option', name: string): Promise<void>;
   sees(text: string): Promise<void>;
   at(path: string): Promise<void>;
   read(): Promise<string>;
@@ -102,7 +102,7 @@ function personAt(page: Page, address: string): Person {
       await field.evaluate((element) => (element as HTMLInputElement).select());
       await field.type(text);
     },
-    async press(role, name) {
+    async click(role, name) {
       await (await find(role, name)).click();
     },
     async sees(text) {

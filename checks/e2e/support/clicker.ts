@@ -3,19 +3,19 @@ import { toTheEnd } from './accessibility.ts';
 import { type Language, words } from './languages.ts';
 import type { Stop, Stops } from './page-templates.ts';
 
-const MOST_PRESSES = 40;
+const MAX_CLICKS = 40;
 
 /**
  * Opens pages, runs a script on each as a browser extension would, and clicks everything that doesn't lead away. Only
  * GET requests reach the server.
  */
-export async function createPresser(page: Page, locale: Language, script: string) {
+export async function createClicker(page: Page, locale: Language, script: string) {
   const found: string[] = [];
   const { crashTitle } = words[locale].shell.error;
   const language = locale === 'fr-CA' ? 'fr' : 'en';
   const pending = new Set<object>();
   /** The header is on every page, so its controls are clicked only once. */
-  const pressedInHeader: string[] = [];
+  const clickedInHeader: string[] = [];
   page.on('request', (request) => pending.add(request));
   page.on('requestfinished', (request) => pending.delete(request));
   page.on('requestfailed', (request) => pending.delete(request));
@@ -40,24 +40,24 @@ export async function createPresser(page: Page, locale: Language, script: string
     return settle();
   }
 
-  async function pressAll(stop: Stop, isFirst: boolean): Promise<void> {
+  async function clickAll(stop: Stop, isFirst: boolean): Promise<void> {
     // Some stops open the page for unknown addresses, which isn't a crash.
     const isCrash = (heading: string | null) => heading === crashTitle && heading !== opened;
     const opened = await openStop(stop, isFirst);
-    const pressed = [...pressedInHeader];
+    const clicked = [...clickedInHeader];
     const kinds: string[] = [];
     const { pathname, href } = new URL(page.url());
-    for (let turn = 0; turn < MOST_PRESSES; turn++) {
-      const next = await page.evaluate(pressNext, { pressed, kinds });
+    for (let turn = 0; turn < MAX_CLICKS; turn++) {
+      const next = await page.evaluate(clickNext, { clicked, kinds });
       if (next === null) {
         if (!(await page.evaluate(closePanel))) break;
         continue;
       }
       const { name, kind } = next;
-      pressed.push(name);
+      clicked.push(name);
 
       kinds.push(kind);
-      if (name.startsWith('header ') || name.startsWith('menu ')) pressedInHeader.push(name);
+      if (name.startsWith('header ') || name.startsWith('menu ')) clickedInHeader.push(name);
       const heading = await settle();
       if (isCrash(heading)) found.push(`${href} (${locale}): “${name}” crashed it`);
       if (isCrash(heading) || new URL(page.url()).pathname !== pathname) await openStop(stop, isCrash(heading));
@@ -67,7 +67,7 @@ export async function createPresser(page: Page, locale: Language, script: string
   return {
     found,
     async through(all: readonly Stop[]): Promise<void> {
-      for (const [index, stop] of all.entries()) await pressAll(stop, index === 0);
+      for (const [index, stop] of all.entries()) await clickAll(stop, index === 0);
     },
   };
 }
@@ -113,7 +113,7 @@ async function followLink(address: string): Promise<void> {
  * Clicks the next visible control, in the top panel if one is open. Of controls that look alike in the same place, such
  * as the days of a month, three are enough.
  */
-function pressNext({ pressed, kinds }: { pressed: string[]; kinds: string[] }): { name: string; kind: string } | null {
+function clickNext({ clicked, kinds }: { clicked: string[]; kinds: string[] }): { name: string; kind: string } | null {
   const panels = document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]');
   const front = panels[panels.length - 1] ?? document.body;
   const things = 'button, summary, [role=menuitem], [role=option], [role=tab], input[type=checkbox], a[href^="#"]';
@@ -127,7 +127,7 @@ function pressNext({ pressed, kinds }: { pressed: string[]; kinds: string[] }): 
     const kind = [place, thing, parent, parent?.parentElement]
       .map((one) => (one instanceof HTMLElement ? one.className : one))
       .join(' / ');
-    if (pressed.includes(name) || kinds.filter((one) => one === kind).length === 3) continue;
+    if (clicked.includes(name) || kinds.filter((one) => one === kind).length === 3) continue;
     thing.click();
     return { name, kind };
   }

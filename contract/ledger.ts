@@ -40,6 +40,17 @@ export const newPaymentSchema = z.object({
   /** Reference from the bank or the terminal. */
   reference: optionalText(REFERENCE_MAX),
   note: optionalText(PAYMENT_NOTE_MAX),
+  /** What the form showed as owed, or as the refund due. */
+  balance: z.optional(
+    requiredNumber().check(
+      z.refine(isWholeCents, 'too_many_decimals'),
+      z.meta({
+        description:
+          'Amount you read as owed, or as the refund due: by the student, or for the lesson or package. If it has ' +
+          'changed since, the call answers `changed_meanwhile`',
+      }),
+    ),
+  ),
   /** A repeated key means the same payment, no matter who sends it. */
   idempotencyKey: z.string({ error: 'required' }).check(z.regex(/^[\w.:-]{1,100}$/, 'invalid')),
 });
@@ -173,7 +184,7 @@ export const ledgerEndpoints = {
       'answers the recorded payment',
     body: newPaymentSchema,
     status: 201,
-    refusals: ['not_found', 'more_than_owed', 'month_closed', 'key_used'],
+    refusals: ['not_found', 'more_than_owed', 'month_closed', 'key_used', 'changed_meanwhile'],
     response: paymentSchema,
   }),
   recordRefund: endpoint({
@@ -183,7 +194,7 @@ export const ledgerEndpoints = {
     summary: 'Record a refund to a student, up to what is due under the policy',
     body: newPaymentSchema,
     status: 201,
-    refusals: ['not_found', 'more_than_refund_due', 'month_closed', 'key_used'],
+    refusals: ['not_found', 'more_than_refund_due', 'month_closed', 'key_used', 'changed_meanwhile'],
     response: paymentSchema,
   }),
   reversePayment: endpoint({

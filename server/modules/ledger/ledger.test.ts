@@ -262,6 +262,30 @@ test('two members who record the same payment at once create one; another paymen
     expect([other, codeOf(await pay({ ...same, ...other }))]).toEqual([other, [409, 'key_used']]);
 });
 
+test('of two equal part payments entered in two tabs on the same balance, one counts until somebody has looked again', async () => {
+  const { id, pay, giveBack, cancelAt, balances, money, payments } = await schoolWithLesson();
+  const part = { amount: 40, balance: TO_PAY };
+  const keys = [randomUUID(), randomUUID()];
+  const answers = await Promise.all(keys.map((idempotencyKey) => pay({ ...part, idempotencyKey })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  const refused = answers.find(({ status }) => status === 409)?.body;
+  expect(refused).toMatchObject({ error: { code: 'changed_meanwhile', details: { fields: { balance: 52.9 } } } });
+  expect(await payments()).toHaveLength(1);
+
+  // A lesson has a balance of its own.
+  expect((await pay({ ...part, bookingId: id, balance: 52.9 })).status).toBe(201);
+  expect((await money(id)).owed).toBe(12.9);
+  // A retry answers the recorded payment, whatever the balance is by then.
+  const idempotencyKey = keys[answers.findIndex(({ status }) => status === 201)];
+  expect((await pay({ ...part, idempotencyKey })).status).toBe(201);
+  expect(await payments()).toHaveLength(2);
+
+  expect(await cancelAt(id, TEST_NOW)).toBe(200);
+  const { refundDue } = await balances();
+  expect(codeOf(await giveBack({ amount: 1, balance: 1 }))).toEqual([409, 'changed_meanwhile']);
+  expect((await giveBack({ amount: 1, balance: refundDue })).status).toBe(201);
+});
+
 test('concurrent payments: none lost, no number skipped, no overpayment', async () => {
   const { id, pay, money } = await schoolWithLesson();
   const first = await Promise.all(Array.from({ length: 26 }, () => pay({ amount: 4 })));

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { newPaymentSchema, Payment } from '#contract/ledger.ts';
 import type { PaymentMethod } from '#contract/money.ts';
 import { toCents, toDollars } from '#contract/money.ts';
+import type { ChangedMeanwhile } from '#contract/record-version.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { resolveStudent } from '#server/modules/school-students/school-students.ts';
 import { ZONE_UNTIL_SAID } from '#server/modules/schools/schools.rules.ts';
@@ -38,7 +39,7 @@ export const recordPayment = (ctx: Context, by: Recorder, body: Recorded): Promi
 export const recordRefund = (ctx: Context, by: Recorder, body: Recorded): Promise<Payment> =>
   record(ctx, 'refund', by, body);
 
-/** @throws AppError not_found, key_used, invalid_request, month_closed, more_than_owed, more_than_refund_due */
+/** @throws AppError not_found, key_used, invalid_request, month_closed, changed_meanwhile, more_than_owed, more_than_refund_due */
 function record(ctx: Context, kind: 'payment' | 'refund', by: Recorder, sent: Recorded): Promise<Payment> {
   return inTransaction(ctx, async (tx) => {
     const { candidateId } = await resolveStudent(tx, by.id, sent.studentId);
@@ -58,6 +59,7 @@ function record(ctx: Context, kind: 'payment' | 'refund', by: Recorder, sent: Re
     if (firstOpen !== null && body.date < firstOpen) throw new AppError('month_closed', { details: { firstOpen } });
     await lockMoney(tx, by.id, body.studentId);
     const shares = await findShares(tx, kind, by.id, body);
+    requireSameBalance(body.balance, shares);
     // A typo in the year would start the school's books there, for good.
     const first = await selectFirstDay(tx, by.id, body.studentId);
     if (first !== null && isLongBefore(body.date, first)) refuseDate('date_too_early');
@@ -160,6 +162,19 @@ async function findShares(tx: Transaction, kind: 'payment' | 'refund', schoolId:
       cents: kind === 'payment' ? owedCents : refundDueCents,
     }),
   );
+}
+
+/**
+ * The same cash entered in two tabs has two idempotency keys, and two equal part payments look alike: only the balance
+ * shows that one is already recorded.
+ */
+function requireSameBalance(read: number | undefined, shares: readonly Share[]): void {
+  const now = shares.reduce((sum, { cents }) => sum + cents, 0);
+  if (read === undefined || toCents(read) === now) return;
+  const balance = toDollars(now);
+  throw new AppError('changed_meanwhile', {
+    details: { version: balance, fields: { balance }, changedBy: null, isOwnChange: false } satisfies ChangedMeanwhile,
+  });
 }
 
 /** Whether an idempotency key is used again for the same payment. Without a lesson or package, it paid what was owed then. */

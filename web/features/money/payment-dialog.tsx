@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type Balances, newPaymentSchema } from '#contract/ledger.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#contract/money.ts';
-import { buildUrl } from '../../api/client.ts';
+import { buildUrl, changedMeanwhile } from '../../api/client.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { todayIn } from '../../ui/dates.ts';
 import { Form, FormActions } from '../../ui/form/form.tsx';
@@ -45,10 +45,13 @@ export function PaymentDialog({ schoolId, student, direction, bookingId, package
   const methods = useMethodTexts();
   const { money } = useFormats();
   const timeZone = useSchool(schoolId).data?.timeZone ?? null;
+  const errorText = useErrorText();
   const record = useRecord(schoolId, direction);
   // A double click or a retry after a lost response records the payment once.
   const [idempotencyKey] = useState(newId);
-  const most = direction === 'payment' ? student.owed : student.refundDue;
+  // As read when the dialog opened or the server last answered, not as refetched behind it: the same payment may have been
+  // recorded in another tab.
+  const [most, setMost] = useState(direction === 'payment' ? student.owed : student.refundDue);
   const codes = student.codes?.join(', ');
   const name = [student.studentName || ui('deletedAccount'), codes].filter(Boolean).join(' · ');
   const initial: PaymentValues = {
@@ -61,14 +64,26 @@ export function PaymentDialog({ schoolId, student, direction, bookingId, package
   const form = useForm({
     schema: newPaymentSchema,
     initial,
-    toInput: (values) => ({ ...values, studentId: student.studentId, bookingId, packageId, idempotencyKey }),
+    toInput: (values) => ({
+      ...values,
+      studentId: student.studentId,
+      bookingId,
+      packageId,
+      balance: most,
+      idempotencyKey,
+    }),
     alsoWrong: ({ amount, date }) => ({
       amount: amount !== null && amount > most ? 'out_of_range' : undefined,
       date: date > todayIn(timeZone) ? 'date_to_come' : undefined,
     }),
-    errorText: useErrorText(),
+    errorText: (error) =>
+      changedMeanwhile(error) ? t(`${direction}.changed`, { amount: money(most) }) : errorText(error),
     onSubmit: async (body) => {
-      const { id, number, amount } = await record.mutateAsync(body);
+      const { id, number, amount } = await record.mutateAsync(body).catch((error) => {
+        const balance = changedMeanwhile(error)?.fields.balance;
+        if (typeof balance === 'number') setMost(balance);
+        throw error;
+      });
       toast(
         <span className="flex flex-wrap justify-between gap-x-4">
           {t(`${direction}.done`, { amount: money(amount) })}

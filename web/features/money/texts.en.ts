@@ -19,6 +19,8 @@ export const texts = {
     most: 'Up to {{most}}. Applied to the earliest lesson first.',
     mostOfLesson: 'Up to {{most}} for this lesson.',
     mostOfPackage: 'Up to {{most}} for this package.',
+    changed:
+      'The balance has changed: {{amount}} is owed now. Make sure this payment isn’t already recorded before you record it.',
     save: 'Record payment',
     done: '{{amount}} recorded.',
   },
@@ -30,6 +32,8 @@ export const texts = {
     most: 'Up to {{most}}.',
     mostOfLesson: 'Up to {{most}} for this lesson.',
     mostOfPackage: 'Up to {{most}} for this package.',
+    changed:
+      'The amount has changed: {{amount}} is due now. Make sure this refund isn’t already recorded before you record it.',
     save: 'Record refund',
     done: '{{amount}} refunded.',
   },

@@ -22,6 +22,8 @@ export const texts: Texts<typeof en> = {
     most: 'Jusqu’à {{most}}. Appliqué d’abord au cours le plus ancien.',
     mostOfLesson: 'Jusqu’à {{most}} pour ce cours.',
     mostOfPackage: 'Jusqu’à {{most}} pour ce forfait.',
+    changed:
+      'Le solde a changé : {{amount}} reste à payer. Vérifiez que ce paiement n’est pas déjà inscrit avant de l’inscrire.',
     save: 'Inscrire le paiement',
     done: '{{amount}} inscrits.',
   },
@@ -33,6 +35,8 @@ export const texts: Texts<typeof en> = {
     most: 'Jusqu’à {{most}}.',
     mostOfLesson: 'Jusqu’à {{most}} pour ce cours.',
     mostOfPackage: 'Jusqu’à {{most}} pour ce forfait.',
+    changed:
+      'Le montant a changé : {{amount}} reste à rembourser. Vérifiez que ce remboursement n’est pas déjà inscrit avant de l’inscrire.',
     save: 'Inscrire le remboursement',
     done: '{{amount}} remboursés.',
   },

@@ -38,3 +38,34 @@ test('a recorded payment changes what the student’s page says is owed', async 
   await dialog.getByRole('button', { name: 'Record payment' }).click();
   await expect.element(page.getByText('Owes 191.54')).toBeInTheDocument();
 });
+
+test('a payment on a balance that changed in another tab is recorded only after the new balance is shown', async () => {
+  const sent: unknown[] = [];
+  await show(<PaymentDialog schoolId="sc" student={STUDENT} direction="payment" onClose={() => undefined} />, {
+    answers: {
+      'GET /school/sc': () => ({ timeZone: 'America/Toronto' }),
+      'POST /school/sc/payments': ({ body }) => {
+        sent.push(body);
+        if (sent.length > 1) return { ...(body as object), id: 'p1', number: 298 };
+        const details = { version: 191.54, fields: { balance: 191.54 }, changedBy: null, isOwnChange: false };
+        return Response.json({ error: { code: 'changed_meanwhile', message: '', details } }, { status: 409 });
+      },
+    },
+  });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('Amount').fill('100');
+  await dialog.getByRole('button', { name: /^Choose/ }).click();
+  await page.getByRole('option', { name: 'Cash' }).click();
+  const save = dialog.getByRole('button', { name: 'Record payment' });
+  await save.click();
+  const told = dialog.getByText(/The balance has changed: \$191.54 is owed now/);
+  await expect.element(told).toBeVisible();
+  await expect.element(dialog.getByText(/^Up to \$191.54/)).toBeVisible();
+  await expect.element(dialog.getByLabelText('Amount')).toHaveValue('100');
+  await save.click();
+  await expect.element(told).not.toBeInTheDocument();
+  expect(sent).toMatchObject([
+    { amount: 100, balance: 291.54 },
+    { amount: 100, balance: 191.54 },
+  ]);
+});

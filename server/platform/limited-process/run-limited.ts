@@ -46,7 +46,9 @@ export async function runLimited(
     child.stdin.on('error', () => {});
     child.on('error', (error) => settle({ ended: 'without an answer', reason: error.message }));
     child.on('close', (code, signal) => {
-      if (code === 0) settle(parseAnswer(chunks));
+      // A process with a short answer can end before it's killed.
+      if (answerBytes > limits.answerBytes) settle({ ended: 'beyond limits', reason: 'the answer is too large' });
+      else if (code === 0) settle(parseAnswer(chunks));
       else if (isLate) settle({ ended: 'late', reason: `not read in ${limits.waitSeconds} s` });
       // Out of memory or time: the heap limit, the system's limits or the watch ended it.
       else settle({ ended: 'beyond limits', reason: `ended by ${signal ?? code}` });

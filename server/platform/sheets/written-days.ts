@@ -227,10 +227,24 @@ export interface Period {
   month?: string;
 }
 
+/** `Updated Nov 30`, `Imprimé le 2026-11-30`: the day of the file, not of its hours. */
+const STAMP =
+  /^(?:last )?(?:updated|printed|generated|created|revised|exported|modified|as of|mise? a jour|imprime|genere|cree|revise|exporte|modifie|en date du)\b/;
+/** `Week ending Dec 6`, `W/E Dec 6`, `Semaine se terminant le 6 décembre` */
+const WEEK_END = /\b(?:ending|ends|w\/e|se termin(?:ant|e)|finissant|prenant fin)\b/;
+
 /** `Week of Dec 14`, `Semaine du 14 au 20 décembre 2026`, `December 2026`, `Mars` */
 export function parsePeriod(text: string, context: DayContext): Period {
-  if (text.length > TITLE_LENGTH_MAX) return {};
   const line = plainLine(text);
+  if (text.length > TITLE_LENGTH_MAX || STAMP.test(line)) return {};
+  const period = findPeriod(line, context);
+  // A week can end on a Saturday or Sunday; on another day, some of its days don't count.
+  return period.week !== undefined && WEEK_END.test(line) && weekdayOf(period.week) % 6 === 0
+    ? { week: addDays(period.week, -6) }
+    : period;
+}
+
+function findPeriod(line: string, context: DayContext): Period {
   const isFrench = /\b(?:semaine|du|au)\b/.test(line);
   const dashed = line.replace(/(\d)\s*(?:-|to|au|a|through)\s*(\d{1,2})\b(?!\s*[-/:h])/g, '$1');
   for (const candidate of new Set([dashed, line])) {
@@ -326,9 +340,10 @@ export function decideDay(written: WrittenDay | null, { order, period }: ColumnD
     weekday === null || weekdayOf(date) === weekday ? { date } : { fault: 'wrong_weekday', date };
   if (written.kind === 'date') return checked(written.date);
   if (written.kind === 'relative') {
-    if (weekday === null && period.month === undefined && period.week === undefined) return { fault: 'unreadable' };
     const date = placeInPeriod(written.day, weekday, period);
-    return date === null ? { fault: 'no_week' } : checked(date);
+    if (date !== null) return checked(date);
+    // A number alone, or one that the month lacks, isn't solved by a week.
+    return { fault: weekday === null ? 'unreadable' : 'no_week' };
   }
   const ordered = order === null ? undefined : written.dates[order];
   if (ordered !== undefined) return checked(ordered);

@@ -63,8 +63,8 @@ export async function findGrids(
 
 async function findDaysAcross(rows: PlainRow[], context: GridContext, pause: Pause): Promise<Grid[]> {
   const grids: Grid[] = [];
-  let current: { grid: Grid; columns: HoursColumns[]; names: number[] } | null = null;
-  let aboveName = '';
+  let current: { grid: Grid; columns: HoursColumns[]; names: number[][] } | null = null;
+  let namesAbove = new Map<number[], string>();
   let above: string[] = [];
   let headingRowsLeft = 0;
   for await (const [index, row] of withPauses([...rows.entries()], pause)) {
@@ -78,7 +78,7 @@ async function findDaysAcross(rows: PlainRow[], context: GridContext, pause: Pau
       headingRowsLeft = rowsBelow;
       current = { grid: { above, days, entries: [], skipped: [], read: 0 }, columns, names };
       grids.push(current.grid);
-      [aboveName, above] = ['', []];
+      [namesAbove, above] = [new Map(), []];
       continue;
     }
     const [text] = row.cells.filter((cell) => cell !== null);
@@ -87,7 +87,7 @@ async function findDaysAcross(rows: PlainRow[], context: GridContext, pause: Pau
       continue;
     }
     const { grid, columns, names } = current;
-    const written = namesIn(row, names);
+    const written = namesIn(row, names[0] ?? []);
     const hours = columns.map((column) => hoursIn(row.cells, column));
     if (isTotal(written[0] ?? '') || hours.every((found) => found === null)) {
       grid.skipped.push({ row: row.row, value: wholeText(text ?? null) });
@@ -95,11 +95,18 @@ async function findDaysAcross(rows: PlainRow[], context: GridContext, pause: Pau
       continue;
     }
     above = [];
-    const known = written.length > 0 ? written : aboveName === '' ? [] : [aboveName];
-    aboveName = known[0] ?? '';
+    for (const own of new Set(names)) {
+      const [name] = namesIn(row, own);
+      if (name !== undefined) namesAbove.set(own, name);
+    }
     grid.read++;
     for (const [day, found] of hours.entries()) {
-      if (found) grid.entries.push({ row: row.row, names: known, day, hours: found });
+      if (!found) continue;
+      const own = names[day] ?? [];
+      const written = namesIn(row, own);
+      const name = namesAbove.get(own);
+      const known = written.length > 0 || name === undefined ? written : [name];
+      grid.entries.push({ row: row.row, names: known, day, hours: found });
     }
   }
   return grids.filter(({ entries }) => entries.length > 0);
@@ -112,8 +119,8 @@ interface HeadingAcross {
   days: GridDay[];
   /** Of each day. */
   columns: HoursColumns[];
-  /** Columns that may name the instructor. */
-  names: number[];
+  /** Columns that may name the instructor, of each day: two grids next to each other have their own. */
+  names: number[][];
   /** Rows below that belong to the heading. */
   rowsBelow: number;
 }
@@ -158,19 +165,31 @@ function headingAcross(row: PlainRow, below: PlainRow[], context: GridContext): 
   const settled = settleTuesdays(days.map(({ written }) => written));
   return {
     columns: hours.columns,
-    names: nameColumns([row, ...below.slice(0, rowsBelow)], first),
+    names: nameColumns(
+      [row, ...below.slice(0, rowsBelow)],
+      days.map(({ column }) => column),
+    ),
     rowsBelow,
     days: days.map(({ title }, index) => ({ title, row: row.row, written: settled[index] as WrittenDay })),
   };
 }
 
-/** The columns that the heading's rows call the instructor's, else all before the first day. */
-function nameColumns(heading: PlainRow[], first: number): number[] {
+/**
+ * For each day, the columns that the heading's rows call the instructor's: those before the grid's first day. If none
+ * is, all before the first day.
+ */
+function nameColumns(heading: PlainRow[], days: number[]): number[][] {
   for (const named of heading.map(findColumns)) {
-    const places = [named.instructor ?? [], (named.first_name ?? []).slice(0, 1)].flat();
-    if (places.length > 0) return [...places, ...(named.last_name ?? []).slice(0, 1)].map(({ index }) => index);
+    const places = [named.instructor ?? [], named.first_name ?? [], named.last_name ?? []].flat();
+    const grids = Map.groupBy(
+      places.map(({ index }) => index),
+      (index) => days.filter((day) => day < index).length,
+    );
+    const starts = [...grids.keys()].toSorted((a, b) => b - a);
+    if (grids.has(0)) return days.map((_, day) => grids.get(starts.find((start) => start <= day) ?? 0) ?? []);
   }
-  return Array.from({ length: first }, (_, index) => index);
+  const all = Array.from({ length: days[0] ?? 0 }, (_, index) => index);
+  return days.map(() => all);
 }
 
 /** `Mon 14 start`, `Mon 14 end`: the heading's row has a column for each. */
@@ -193,7 +212,10 @@ function titledAcross(row: PlainRow, context: GridContext): HeadingAcross | null
   const settled = settleTuesdays(days.map(({ written }) => written));
   return {
     columns: days.map(({ columns }) => columns),
-    names: nameColumns([row], first),
+    names: nameColumns(
+      [row],
+      days.map(({ columns }) => Math.min(...columns.starts)),
+    ),
     rowsBelow: 0,
     days: days.map(({ title }, index) => ({ title, row: row.row, written: settled[index] as WrittenDay })),
   };
@@ -244,6 +266,25 @@ function namesIn(row: PlainRow, columns: readonly number[]): string[] {
   return texts.length > 1 ? [...new Set([texts.join(' '), ...texts])] : texts;
 }
 
+interface PeopleAcross {
+  names: string[];
+  /** Of each instructor. */
+  columns: HoursColumns[];
+  /** The column of the first one. */
+  first: number;
+  /** Whether the row below is a heading too. */
+  isBelow: boolean;
+}
+
+function peopleAcross({ cells }: PlainRow, below: PlainRow | undefined): PeopleAcross {
+  const titled = [...cells.keys()].filter((column) => column > 0 && typeof cells[column] === 'string');
+  return {
+    names: titled.map((column) => textAt(cells, column)),
+    first: titled[0] ?? 1,
+    ...findHoursColumns(cells, titled, below),
+  };
+}
+
 /** A grid with the days down the first column and the instructors across. */
 async function findDaysDown(
   rows: PlainRow[],
@@ -255,21 +296,14 @@ async function findDaysDown(
   const index = rows.slice(0, 50).findIndex(({ cells }) => cells.filter(isPerson).length >= DAYS_MIN);
   const heading = rows[index];
   if (!heading) return [];
-  const people = heading.cells.flatMap((cell, column) =>
-    column > 0 && typeof cell === 'string' && cell.trim() !== '' ? [{ column, name: oneLine(cell) }] : [],
-  );
-  const firstPerson = people[0]?.column ?? 1;
-  const { columns, isBelow } = findHoursColumns(
-    heading.cells,
-    people.map(({ column }) => column),
-    rows[index + 1],
-  );
+  let people = peopleAcross(heading, rows[index + 1]);
   const above = rows.slice(0, index).flatMap(({ cells }) => cells.filter((cell) => typeof cell === 'string'));
   const grid: Grid = { above, days: [], entries: [], skipped: [], read: 0 };
   const days: (WrittenDay | null)[] = [];
-  const lines: { row: number; cells: PlainCell[] }[] = [];
-  for await (const { row, cells } of withPauses(rows.slice(index + (isBelow ? 2 : 1)), pause)) {
-    const before = cells.slice(0, firstPerson).filter((cell) => cell !== null);
+  const lines: { row: number; cells: PlainCell[]; people: PeopleAcross }[] = [];
+  const below = rows.slice(index + (people.isBelow ? 2 : 1));
+  for await (const [place, { row, cells }] of withPauses([...below.entries()], pause)) {
+    const before = cells.slice(0, people.first).filter((cell) => cell !== null);
     const written =
       parseDay(before.length > 1 ? before.map(wholeText).join(' ') : (before[0] ?? null), context) ??
       parseDay(before.at(-1) ?? null, context);
@@ -277,20 +311,24 @@ async function findDaysDown(
       written !== null &&
       (written.kind !== 'relative' || written.weekday !== null || context.period.month !== undefined);
     if (!isDay) {
-      grid.skipped.push({ row, value: wholeText(cells.find((cell) => cell !== null) ?? null) });
+      const named = cells.slice(1).filter(isPerson).length;
+      // Another heading: each week can have its own instructors.
+      if (named >= DAYS_MIN || (named > 0 && textAt(cells, 0) === textAt(heading.cells, 0)))
+        people = peopleAcross({ row, cells }, below[place + 1]);
+      else grid.skipped.push({ row, value: wholeText(cells.find((cell) => cell !== null) ?? null) });
       continue;
     }
     days.push(written);
-    lines.push({ row, cells });
+    lines.push({ row, cells, people });
     grid.days.push({ written, row, title: oneLine(before.map(wholeText).join(' ')) });
   }
   const settled = settleTuesdays(days);
-  for (const [day, { row, cells }] of lines.entries()) {
+  for (const [day, { row, cells, people }] of lines.entries()) {
     (grid.days[day] as GridDay).written = settled[day] as WrittenDay;
-    const found = columns.map((column) => hoursIn(cells, column));
+    const found = people.columns.map((column) => hoursIn(cells, column));
     if (found.some((hours) => hours !== null)) grid.read++;
     for (const [person, hours] of found.entries())
-      if (hours) grid.entries.push({ row, names: [people[person]?.name ?? ''], day, hours });
+      if (hours) grid.entries.push({ row, names: [people.names[person] ?? ''], day, hours });
   }
   return lines.length >= DAYS_MIN && grid.entries.length > 0 ? [grid] : [];
 }

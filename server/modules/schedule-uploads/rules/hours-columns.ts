@@ -24,14 +24,17 @@ export function findHoursColumns(
   titled: readonly number[],
   below: PlainRow | undefined,
 ): { columns: HoursColumns[]; isBelow: boolean } {
-  const widths = titled.slice(0, -1).map((column) => {
-    let end = column + 1;
-    while (end < cells.length && (cells[end] ?? null) === null) end++;
-    return end - column;
+  const widths = titled.map((column) => {
+    const end = cells.findIndex((cell, index) => index > column && cell !== null);
+    return end < 0 ? null : end - column;
   });
-  const spans = titled.map((column, index) =>
-    Array.from({ length: widths[index] ?? Math.max(1, ...widths) }, (_, offset) => column + offset),
-  );
+  // Nothing ends the last title's columns: it has no more than the others.
+  const widest = Math.max(1, ...widths.slice(0, -1).map((width) => width ?? 1));
+  const spans = titled.map((column, index) => {
+    const width = widths[index] ?? widest;
+    const length = index === titled.length - 1 ? Math.min(width, widest) : width;
+    return Array.from({ length }, (_, offset) => column + offset);
+  });
   const named = below && isHeading(below, spans) ? findColumns(below) : null;
   const within = (span: number[], places: Heading['columns'][keyof Heading['columns']]) =>
     (places ?? []).map(({ index }) => index).filter((index) => span.includes(index));

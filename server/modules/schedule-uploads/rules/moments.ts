@@ -87,7 +87,7 @@ function splitSerialText(text: string): Moment | null {
 }
 
 /** Rows that are searched for moments. */
-const SEARCHED_ROWS = 50;
+export const SEARCHED_ROWS = 50;
 /** Columns whose cells can have the date too. */
 const HOURS_COLUMNS = ['start_time', 'hours', 'end_time'] as const;
 

@@ -31,7 +31,9 @@ export async function readGrids(work: Work, sheet: PlainSheet): Promise<boolean>
       },
       at: (index) => ({ row: grid.days[index]?.row ?? 1, value: quoted(grid.days[index]?.title ?? '') }),
     };
-    const period = decideWeek(work, column, own);
+    const used = usedDays(grid);
+    const inUse = column.days.map((written, index) => (used.has(index) ? written : null));
+    const period = decideWeek(work, { ...column, days: inUse }, own);
     await readGrid(work, sheet.name, grid, { order: decideOrder(work, column), period });
     for (const { row, value } of grid.skipped) skipRow(result.reading, sheet.name, row, value);
     result.read += grid.read;
@@ -39,16 +41,20 @@ export async function readGrids(work: Work, sheet: PlainSheet): Promise<boolean>
   return grids.length > 0;
 }
 
+/** Days with hours. The others matter only for the order: a month's sheet may have 31 columns. */
+const usedDays = ({ entries }: Grid) => new Set(entries.map(({ day }) => day));
+
 async function readGrid(work: Work, sheet: string, grid: Grid, decision: ColumnDecision): Promise<void> {
   const { result, schoolZone } = work;
   const titlesAt = (title: string) => ({ hours: title, date: title, start_time: title, end_time: title });
+  const used = usedDays(grid);
   const again = findRepeatedWeekdays(grid.days.map(({ written }) => written));
   const dates = grid.days.map(({ written, title, row }, index) => {
     // The answer to the question about the week is only about the first.
     const period = again.has(index) ? {} : decision.period;
     const read = readDay(work, written, quoted(title), { ...decision, period });
     if ('date' in read) return read.date;
-    result.faults.push({ ...read.fault, column: 'date', sheet, row, titles: titlesAt(title) });
+    if (used.has(index)) result.faults.push({ ...read.fault, column: 'date', sheet, row, titles: titlesAt(title) });
     return null;
   });
   const refusedNames = new Set<string>();

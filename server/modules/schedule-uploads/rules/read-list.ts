@@ -9,6 +9,7 @@ import {
   type WrittenDay,
 } from '#server/platform/sheets/written-days.ts';
 import { quoted, readTimeZone, shownCell, wholeText } from './cells.ts';
+import type { FoundList } from './find-lists.ts';
 import { isTotal } from './grid.ts';
 import {
   type ColumnPlace,
@@ -61,8 +62,7 @@ function namesIn(cells: PlainCell[], columns: Heading['columns']): string[] {
   return [...(main === undefined ? [] : [main]), ...(both.length > 0 ? [both.join(' ')] : []), ...others];
 }
 
-/** @param shared set if the heading's columns are complete only with it */
-export async function readList(work: Work, sheet: PlainSheet, heading: Heading, shared: SharedColumn): Promise<void> {
+export async function readList(work: Work, { sheet, heading, shared }: FoundList): Promise<void> {
   const { result, day } = work;
   const period = periodOf(sheet, sheet.rows.slice(0, heading.index), day);
   const rows = await collectRows(work, sheet, heading, { period, shared });

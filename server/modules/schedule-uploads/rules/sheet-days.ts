@@ -59,12 +59,7 @@ const WEEK_DAYS = 7;
 
 /** The sheet's week; the school's answer if the sheet doesn't say, or else a question. */
 export function decideWeek(work: Work, { sheet, days, at }: DayColumn, period: Period): Period {
-  const open = days.findIndex(
-    (day) =>
-      day?.kind === 'relative' &&
-      decidePlain(day, period) === 'no_week' &&
-      (day.weekday !== null || period.month !== undefined),
-  );
+  const open = days.findIndex((day) => day?.kind === 'relative' && decidePlain(day, period) === 'no_week');
   if (open < 0) return period;
   const answer = work.answers.weeks?.split(',')[work.weeksNeeded];
   work.weeksNeeded++;

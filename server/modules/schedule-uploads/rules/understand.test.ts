@@ -412,3 +412,122 @@ describe('layouts', () => {
     expect((await read(...rows)).faults).toEqual(['3 missing_value']);
   });
 });
+
+describe('lists and grids with two instructors', () => {
+  const raj = { ...amina, id: 'raj', firstName: 'Raj', lastName: 'Patel', email: 'raj@example.com' };
+  const read = async (name: string, ...rows: PlainCell[][]) => {
+    const [sheet] = workbookOf(...rows).sheets;
+    const workbook = { sheets: sheet ? [{ ...sheet, name }] : [], is1904: false };
+    const context = { instructors: [amina, raj], schoolZone: 'America/Toronto', today: TODAY };
+    const { wanted, faults, reading } = await understandWorkbook(workbook, { ...context, answers: {} }, 'en', stand);
+    return {
+      hours: wanted.map(
+        ({ instructor, date, hours }) => `${instructor.id} ${date} ${hours.start / 60}-${hours.end / 60}`,
+      ),
+      faults: faults.map(({ row, code }) => `${row} ${code}`),
+      skipped: reading.skippedRows.map((skipped) => skipped.row),
+      asked: reading.questions.length,
+    };
+  };
+  const all = (...hours: string[]) => ({ hours, faults: [], skipped: [], asked: 0 });
+
+  test.each<[layout: string, rows: PlainCell[][], hours: string[]]>([
+    [
+      'two lists next to each other',
+      [
+        ['Instructor', 'Date', 'Start', 'End', null, 'Instructor', 'Date', 'Start', 'End'],
+        ['Amina', 'Dec 14', '9:00', '12:00', null, 'Raj', 'Dec 15', '13:00', '17:00'],
+        ['Raj', 'Dec 16', '9:00', '12:00'],
+      ],
+      ['amina 2026-12-14 9-12', 'raj 2026-12-16 9-12', 'raj 2026-12-15 13-17'],
+    ],
+    [
+      'two lists of dates with times',
+      [
+        ['Instructor', 'Start', 'End', 'Instructor', 'Start', 'End'],
+        ['Amina', 'Dec 14 9:00', 'Dec 14 12:00', 'Raj', 'Dec 14 13:00', 'Dec 14 17:00'],
+      ],
+      ['amina 2026-12-14 9-12', 'raj 2026-12-14 13-17'],
+    ],
+    [
+      'two dates for each instructor',
+      [
+        ['Instructor', 'Date 1', 'Hours 1', 'Date 2', 'Hours 2'],
+        ['Amina', 'Dec 14', '9-12', 'Dec 15', '13-17'],
+        ['Raj', null, null, 'Dec 16', '9-12'],
+      ],
+      ['amina 2026-12-14 9-12', 'amina 2026-12-15 13-17', 'raj 2026-12-16 9-12'],
+    ],
+    [
+      'a second date without hours',
+      [
+        ['Instructor', 'Date', 'Hours', 'Date'],
+        ['Amina', 'Dec 14', '9-12', 'Dec 15'],
+      ],
+      ['amina 2026-12-14 9-12'],
+    ],
+    [
+      'two grids next to each other',
+      [
+        ['Instructor', 'Dec 14', 'Dec 15', null, 'Instructor', 'Dec 21', 'Dec 22'],
+        ['Amina', '9-12', null, null, 'Raj', '9-12', '9-12'],
+        [null, '13-17', null, null, null, null, '13-17'],
+      ],
+      [
+        ...['amina 2026-12-14 9-12', 'raj 2026-12-21 9-12', 'raj 2026-12-22 9-12'],
+        ...['amina 2026-12-14 13-17', 'raj 2026-12-22 13-17'],
+      ],
+    ],
+    [
+      'days below each other, with other instructors in the second week',
+      [
+        [null, 'Amina', 'Raj'],
+        ['Dec 14', '9-12', null],
+        ['Dec 15', null, '9-12'],
+        [null, 'Raj'],
+        ['Dec 21', '9-12', null],
+        ['Day', 'Raj', 'Amina'],
+        ['Dec 22', '9-12', '13-17'],
+      ],
+      [
+        ...['amina 2026-12-14 9-12', 'raj 2026-12-15 9-12', 'raj 2026-12-21 9-12'],
+        ...['raj 2026-12-22 9-12', 'amina 2026-12-22 13-17'],
+      ],
+    ],
+    [
+      'an empty column before the weekend, and a sum after it',
+      [
+        [null, 'Dec 14', 'Dec 15', null, 'Dec 20', 'Total'],
+        ['Amina', '9-12', '9-12', null, null, 6],
+      ],
+      ['amina 2026-12-14 9-12', 'amina 2026-12-15 9-12'],
+    ],
+  ])('%s', async (_layout, rows, hours) => {
+    expect(await read('Schedule', ...rows)).toEqual(all(...hours));
+  });
+
+  test.each([
+    ['Week ending Sunday, December 20, 2026', '2026-12-14'],
+    ['Pay week W/E Dec 20', '2026-12-14'],
+    ['Semaine se terminant le 20 décembre', '2026-12-14'],
+    ['Week ending Saturday Dec 19', '2026-12-14'],
+    ['Week ending Friday Dec 18', '2026-12-14'],
+    ['Week of Dec 14', '2026-12-14'],
+    ['Week of Sunday Dec 13', '2026-12-14'],
+  ])('%s', async (title, monday) => {
+    const rows = [['Updated Nov 30, 2026'], [title], [null, 'Mon', 'Tue'], ['Amina', '9-12', null]];
+    expect(await read('Schedule', ...rows)).toEqual(all(`amina ${monday} 9-12`));
+  });
+
+  test('a month’s sheet can have 31 columns', async () => {
+    const days = Array.from({ length: 31 }, (_, index) => index + 1);
+    const rows = [
+      [null, ...days],
+      ['Amina', '9-12'],
+      ['Raj', ...days.map((day) => (day === 28 ? '9-12' : null))],
+    ];
+    expect(await read('February 2027', ...rows)).toEqual(all('amina 2027-02-01 9-12', 'raj 2027-02-28 9-12'));
+    const wrong = ['Raj', ...days.map((day) => (day === 29 ? '9-12' : null))];
+    expect(await read('February 2027', ...rows, wrong)).toMatchObject({ faults: ['1 unreadable_date'], asked: 0 });
+  });
+});

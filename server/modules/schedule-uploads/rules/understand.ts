@@ -6,8 +6,8 @@ import { messages } from '#server/platform/messages.ts';
 import type { PlainSheet, PlainWorkbook } from '#server/platform/sheets/reading/plain-sheet.ts';
 import { textsIn } from '#server/platform/texts.ts';
 import type { Texts } from '../texts.en.ts';
-import { findHeading, type Heading, isComplete, REQUIRED_COLUMNS } from './headings.ts';
-import { findSharedColumn, shareColumn } from './moments.ts';
+import { findLists } from './find-lists.ts';
+import { type Heading, isComplete, REQUIRED_COLUMNS } from './headings.ts';
 import type { Pause } from './pauses.ts';
 import { createInstructorFinder } from './people.ts';
 import { readGrids } from './read-grids.ts';
@@ -36,11 +36,10 @@ export async function understandWorkbook(
   for (const sheet of sheets) {
     const { name, unread } = sheet;
     if (OWN_SHEETS.has(name) || (!unread && sheet.rows.length === 0 && sheet.hiddenRows.length === 0)) continue;
-    const found = findHeading(sheet.rows);
-    const shared = found && findSharedColumn(found, sheet.rows.slice(found.index + 1), work.day);
-    const heading = found && { ...found, columns: shareColumn(found.columns, shared) };
+    const lists = await findLists(sheet, work.day, pause);
+    const heading = lists[0]?.heading ?? null;
     if (unread) reading.unread.push({ sheet: name, reason: unread });
-    else if (heading && isComplete(heading)) await readList(work, sheet, heading, shared);
+    else if (heading && isComplete(heading)) for (const list of lists) await readList(work, list);
     else if (!(await readGrids(work, sheet))) {
       reading.unread.push({ sheet: name, reason: 'no_columns' });
       incomplete.push({ sheet, heading });

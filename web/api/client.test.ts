@@ -6,10 +6,11 @@ import { ApiError, call, NetworkError } from './client.ts';
 import { download } from './download.ts';
 
 let server: Server;
-let answer: { status: number; type: string; body: string; retryAfter?: string; date?: string };
+let answer: { status: number; type: string; body: string; retryAfter?: string; date?: string; onAsked?: () => void };
 
 beforeAll(async () => {
   server = createServer((_request, response) => {
+    answer.onAsked?.();
     if (answer.retryAfter) response.setHeader('retry-after', answer.retryAfter);
     if (answer.date) response.setHeader('date', answer.date);
     response.writeHead(answer.status, { 'content-type': answer.type }).end(answer.body);
@@ -77,4 +78,14 @@ test('a device’s clock that is wrong is corrected by the date of any answer, a
   answer = { ...answer, status: 503, date: 'Sat, 05 Dec 2026 12:00:00 GMT' };
   await expect(call('GET /session')).rejects.toThrow();
   expect(new Date(getNowMs()).toISOString()).toBe('2026-12-05T12:00:00.000Z');
+});
+
+test('an answer that a sleeping laptop reads hours later doesn’t set the clock', async () => {
+  vi.setSystemTime('2026-12-04T12:00:00Z');
+  const now = { status: 200, type: 'application/json', body: '{}', date: 'Fri, 04 Dec 2026 12:00:00 GMT' };
+  answer = now;
+  await call('GET /session');
+  answer = { ...now, onAsked: () => vi.setSystemTime('2026-12-04T20:00:00Z') };
+  await call('GET /session');
+  expect(new Date(getNowMs()).toISOString()).toBe('2026-12-04T20:00:00.000Z');
 });

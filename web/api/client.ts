@@ -149,8 +149,9 @@ async function answerOf(address: string, init: RequestInit): Promise<{ response:
   let response: Response;
   let body: unknown;
   try {
+    const askedAtMs = Date.now();
     response = await fetch(address, { credentials: 'same-origin', ...init });
-    noteServerTime(Date.parse(response.headers.get('Date') ?? ''));
+    noteServerTime(Date.parse(response.headers.get('Date') ?? ''), { askedAtMs });
     body = parseBody(response.headers.get('Content-Type'), await response.text());
   } catch (error) {
     if (init.signal?.aborted) throw error;

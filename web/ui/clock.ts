@@ -11,8 +11,15 @@ const listeners = new Set<() => void>();
 
 export const getNowMs = (): number => Date.now() + aheadMs;
 
+interface Trip {
+  askedAtMs?: number;
+  arrivedAtMs?: number;
+}
+
 /** Compares the device's clock with a time from the server that has just arrived. */
-export function noteServerTime(serverMs: number, arrivedAtMs = Date.now()): void {
+export function noteServerTime(serverMs: number, { askedAtMs, arrivedAtMs = Date.now() }: Trip = {}): void {
+  // A laptop that slept or a page that was frozen reads an answer hours after the server sent it.
+  if (askedAtMs !== undefined && arrivedAtMs - askedAtMs > TOLERANCE_MS) return;
   const measuredMs = serverMs - arrivedAtMs;
   // Also false if the time could not be parsed.
   if (!(Math.abs(measuredMs - aheadMs) > TOLERANCE_MS)) return;
@@ -24,9 +31,9 @@ export function noteServerTime(serverMs: number, arrivedAtMs = Date.now()): void
 export function readServerTimeOfPage(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const now = navigation?.serverTiming?.find(({ name }) => name === 'now');
-  // A page from the browser's cache or the service worker's has the time of long ago.
+  // A page from the browser's cache or the service worker's has an old time.
   if (!now || !navigation?.transferSize || navigation.workerStart > 0) return;
-  noteServerTime(now.duration, Date.now() - (performance.now() - navigation.responseStart));
+  noteServerTime(now.duration, { arrivedAtMs: Date.now() - (performance.now() - navigation.responseStart) });
 }
 
 export function subscribeToClock(listener: () => void): () => void {

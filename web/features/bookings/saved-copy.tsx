@@ -86,7 +86,7 @@ export function useSavedLesson(
     if (!data) return;
     const others = readOpened(whose).filter(({ bookings }) => bookings[0]?.bookingId !== data.bookingId);
     const all = [{ bookings: [data], readAtMs: dataUpdatedAt }, ...others];
-    const ahead = all.filter(({ bookings }) => sortByTime(bookings, Date.now()).upcoming.length > 0);
+    const ahead = all.filter(({ bookings }) => sortByTime(bookings, getNowMs()).upcoming.length > 0);
     keep(whose, OPENED, ahead.slice(0, OPENED_MAX));
   }, [whose, data, dataUpdatedAt]);
 

@@ -4,6 +4,7 @@ import type { Booking } from '#contract/bookings.ts';
 import { writeSession } from '../../features/session/session-store.ts';
 import { refused } from '../../testing/http.ts';
 import { show } from '../../testing/room.tsx';
+import { noteServerTime } from '../../ui/clock.ts';
 import { OneBooking } from './booking.tsx';
 
 const LESSON = {
@@ -43,6 +44,20 @@ test('a lesson opened once can be read without a connection, until a log-out', a
   expect(page.getByRole('button', { name: 'Cancel lesson' }).elements()).toEqual([]);
   writeSession(null);
   expect(localStorage.getItem(name)).toBeNull();
+});
+
+test('a lesson is kept while it’s ahead by the server’s clock, whatever a wrong clock of the device shows', async () => {
+  onTestFinished(() => {
+    writeSession(null);
+    noteServerTime(Date.now());
+  });
+  noteServerTime(Date.parse('2020-05-01T12:00:00Z'));
+  const answer = Promise.withResolvers<Booking>();
+  await show(<OneBooking id="b1" />, { answers: answersOf(() => answer.promise) });
+  writeSession(MAYA);
+  answer.resolve({ ...LESSON, startTime: '2020-05-04T09:00:00-04:00', endTime: '2020-05-04T10:00:00-04:00' });
+  await expect.element(page.getByRole('button', { name: 'Cancel lesson' })).toBeVisible();
+  expect(localStorage.getItem('kept:candidate-s1:opened-bookings')).toContain('12 King Street');
 });
 
 test('shows the school’s cancellation as soon as the student returns to the tab', async () => {

@@ -39,7 +39,7 @@ setInterval(function(){if(!document.hidden)fetch(location.href,{method:'HEAD',ca
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  // As every page has: otherwise the browser changes the process between them.
+  // The same as on every page; otherwise the browser switches processes between them.
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'content-security-policy':

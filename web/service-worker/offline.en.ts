@@ -1,6 +1,6 @@
 export const texts = {
   title: 'No connection',
-  text: 'You’re offline, so this page can’t open. It opens by itself once you’re back online.',
+  text: 'Check your internet connection. This page will open automatically once it’s back.',
   '/bookings': 'Open My Bookings',
   '/my-day': 'Open My day',
   again: 'Try again',

@@ -1,6 +1,6 @@
 export const texts = {
   title: 'Pas de connexion',
-  text: 'Vous êtes hors ligne : cette page ne peut pas s’ouvrir. Elle s’ouvrira d’elle-même dès que la connexion reviendra.',
+  text: 'Vérifiez votre connexion Internet. Cette page s’ouvrira automatiquement dès son retour.',
   '/bookings': 'Ouvrir Mes réservations',
   '/my-day': 'Ouvrir Ma journée',
   again: 'Réessayer',

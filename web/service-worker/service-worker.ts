@@ -17,9 +17,12 @@ const STARTS = ['/', '/studenthomepage'];
 const MAY_TAKE_MS = 4000;
 /** Whether a page is cached. Files are not intercepted without one; undefined until checked. */
 let hasKept: boolean | undefined;
-void caches.has(KEPT).then((has) => {
-  hasKept = has;
-});
+void caches
+  .has(KEPT)
+  .catch(() => false)
+  .then((has) => {
+    hasKept = has;
+  });
 
 // A waiting worker would serve pages of a newer release with the old code.
 worker.addEventListener('install', () => void worker.skipWaiting());
@@ -68,8 +71,12 @@ async function keepPage({ keep, files, also = [] }: KeepMessage): Promise<void> 
     if (![keep, ...also, ...whole].includes(name)) await cache.delete(name, { ignoreVary: true });
 }
 
-/** Uses `match` without opening the cache, which would recreate it after an erase. */
-const find = (path: string): Promise<Response | undefined> => caches.match(path, { cacheName: KEPT, ignoreVary: true });
+/**
+ * Uses `match` without opening the cache, which would recreate it after an erase. Broken storage counts as empty: every
+ * page passes through here, and would no longer open.
+ */
+const find = (path: string): Promise<Response | undefined> =>
+  caches.match(path, { cacheName: KEPT, ignoreVary: true }).catch(() => undefined);
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -184,7 +184,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.addHook('onRequest', ({ routeOptions: { url } }, reply, done) => {
     const isPage = (!url?.startsWith('/api/') && url !== MCP_PATH) || url.startsWith(DESCRIPTION_PATH);
     reply.headers(isPage ? security.ofPages : security.ofCalls);
-    // Pages correct a device's clock by it. Node's own would differ from the clock that decides here.
+    // Pages correct a device's wrong clock with this. Node's own header ignores the clock that the server decides by.
     reply.header('date', dateHeader());
     done();
   });

@@ -127,7 +127,7 @@ test('the browser’s own print says that it’s one page of several, and has no
   await open('/', undefined, { 'GET /school/s/bookings': (call) => answerBookingPage(many, call) });
   await expect.element(page.getByText('1–10 of 25')).toBeVisible();
   await putOnPaper();
-  const said = 'Page 1 of 3. To print all of them, choose ‘Print’ above the list.';
+  const said = 'Page 1 of 3. To print all of them, choose “Print” above the list.';
   await expect.element(page.getByText(said)).toBeVisible();
   expect(page.getByRole('button').elements()).toEqual([]);
 });

@@ -163,7 +163,7 @@ export const texts = {
     print: {
       button: 'Print',
       busy: 'Preparing…',
-      all: 'To print all of them, choose ‘Print’ above the list.',
+      all: 'To print all of them, choose “Print” above the list.',
       tooMany: 'You can print up to {{max}} bookings. Choose fewer with the filters.',
       chosen: '{{period}}: {{bookings}}',
       instructor: 'Instructor: {{name}}',

@@ -159,9 +159,10 @@ async function readLink(ctx: Context, link: string): Promise<Linked> {
 async function readViewLink(ctx: Context, [bookingId = '', signature = '']: string[]): Promise<Linked> {
   const isKnown = idSchema.safeParse(bookingId).success && (await selectBooking(ctx, bookingId)) !== undefined;
   if (!isKnown) throw new AppError('invalid_token');
-  const { student_email: own, family } = await selectParties(ctx, bookingId);
-  // A student without an address reads it in a text message, which is signed for none.
-  const readers = [own ?? '', ...(family?.parents ?? []).flatMap(({ email }) => email ?? [])];
+  const { student_email: own, has_account: hasAccount, family } = await selectParties(ctx, bookingId);
+  // Text messages to a student without an account are signed for no address if none is written to.
+  const texted = hasAccount ? [] : [''];
+  const readers = [...texted, own ?? [], ...(family?.parents ?? []).map(({ email }) => email ?? [])].flat();
   if (!readers.some((reader) => isSignedLink(ctx, reader, signedView(bookingId), signature)))
     throw new AppError('invalid_token');
   return { message: null, bookingId };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Booking } from '#contract/bookings.ts';
 import type { OfficeMessage, PersonToCall } from '#contract/office-messages.ts';
+import { signLink } from '#server/modules/notifications/signed-links.ts';
 import { signUpMember } from '#server/testing/actors.ts';
 import { addTaxedSchool, bookLesson, LESSON, mailsTo, type TestSchool } from '#server/testing/lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
@@ -9,6 +10,7 @@ import { tellOffice } from '#server/testing/office-messages.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
 import { bookLesson as bookOther } from './book-lesson.ts';
 import { announceDelay } from './lesson-day.ts';
+import { signedView } from './lesson-links.ts';
 import { deliverReminder } from './reminders.ts';
 
 /** Jobs don't run: a test says what became of a message. */
@@ -316,4 +318,20 @@ test('a student without an account gets texts at the school’s number; a landli
   // As after `TextRefusedError`.
   await texting.db.updateTable('emails').set({ status: 'failed' }).where('account_id', '=', studentId).execute();
   expect(await people()).toMatchObject([{ name: 'Leo', status: 'failed', phone: '(613) 555-0142' }]);
+});
+
+test('a texted link opens the lesson of a student without an account, also one whose record has an email address', async () => {
+  const parent = { name: 'Ana', phone: '', email: 'ana@example.com' };
+  const student = { firstName: 'Leo', phone: '613 555 0142', parents: [parent] };
+  const { id } = await bookFor(student);
+  const { id: withEmail } = await bookFor({ ...student, email: 'leo@example.com' }, app, school, 11);
+  const { id: withAccount } = await bookLesson(app, school);
+  const open = async (bookingId: string, reader: string, signedId = bookingId) => {
+    const link = `${bookingId}.${signLink(app.ctx, reader, signedView(signedId))}`;
+    return (await app.call({ url: `/api/my-lesson?link=${link}`, as: null })).status;
+  };
+  expect(await Promise.all([id, withEmail, withAccount].map((one) => open(one, '')))).toEqual([200, 200, 400]);
+  expect(await open(id, parent.email)).toBe(200);
+  expect(await open(withAccount, parent.email)).toBe(400);
+  expect(await open(id, '', withEmail)).toBe(400);
 });

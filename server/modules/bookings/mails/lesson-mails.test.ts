@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Locale } from '#contract/locale.ts';
 import { settle } from '#contract/settlements.ts';
+import type { Mail } from '#server/modules/notifications/mail.ts';
 import { booking, cancelled, otherTime, written } from '#server/testing/written-mail.ts';
 import { cancelledSchool, cancelledStudent } from './cancelled.ts';
 import { confirmedSchool, confirmedStudent } from './confirmed.ts';
+import type { BookingMail } from './lesson-parts.ts';
 import { lessonMissed } from './missed.ts';
 import { movedStudent } from './moved.ts';
+import { pickupChangedStudent } from './pickup-changed.ts';
+import { lessonReminder } from './reminder.ts';
+import { runningLate } from './running-late.ts';
 import { snowDayStudent } from './snow-day.ts';
 
 test('[IP-04] the student’s email has the date, place, instructor, price, what to bring and how to cancel', () => {
@@ -44,6 +49,21 @@ test('[IP-04] the same in French, written as in Québec', () => {
     'Avant le mercredi 2 décembre, 9 h : Remboursement de 100 %',
   ])
     expect(text).toContain(line);
+});
+
+test('a student’s push notification opens the lesson’s own page, or the page that takes an answer', () => {
+  for (const mail of [
+    confirmedStudent,
+    lessonMissed,
+    lessonReminder,
+    movedStudent,
+    pickupChangedStudent,
+    runningLate,
+  ] as Mail<BookingMail>[]) {
+    expect(mail.opens?.(booking)).toBe(`/bookings/${booking.bookingId}`);
+    expect(mail.opens?.({ ...booking, messageId: 'm' })).toBeNull();
+  }
+  expect(confirmedStudent.opens?.({ ...booking, more: [booking] })).toBe('/bookings');
 });
 
 test('leaves out amounts that aren’t charged and unknown details', () => {

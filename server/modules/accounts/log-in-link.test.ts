@@ -54,6 +54,15 @@ test('the link leads on to the page that was wanted, and to no other site', asyn
   }
 });
 
+test('an account that needs a new password gets the link to choose one, which leads on to the page that was wanted', async () => {
+  const { email } = await signUpCandidate(app);
+  const expired = { credentials_expired_at: new Date() };
+  await app.db.updateTable('accounts').set(expired).where('email', '=', email).execute();
+  await post('/log-in-link', { email, returnTo: '/bookings' });
+  const [mail] = await sentMail(app, email, 1);
+  expect(mail?.link).toMatch(/^\/reset-password\?token=[\w-]+&userType=STUDENT&returnTo=%2Fbookings$/);
+});
+
 test('the link works for an hour, until a new password or until the account closes', async () => {
   const { email } = await signUpCandidate(app);
   const late = await linkTo(email);

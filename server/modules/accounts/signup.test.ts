@@ -196,12 +196,13 @@ test('a sign-up with a known address gets the same answer, changes nothing and e
   await open(mail?.link ?? '');
 
   app.clock.advance({ seconds: 1 });
-  const again = await signUp(student(email.toUpperCase(), { first_name: 'Mallory', password: 'mallory-was-here' }));
+  const other = { first_name: 'Mallory', password: 'mallory-was-here', returnTo: '/instructordetails?id=7' };
+  const again = await signUp(student(email.toUpperCase(), other));
   expect({ status: again.status, body: again.body }).toEqual({ status: first.status, body: first.body });
   const [notice] = await sentMail(app, email, 2);
   expect(notice?.subject).toBe('You already have a Lanewise account');
-  expect(notice?.text).toContain('/login');
-  expect(notice?.text).toContain('/forgot-password/student');
+  for (const page of ['/login', '/forgot-password/student'])
+    expect(notice?.text).toContain(`${page}?returnTo=%2Finstructordetails%3Fid%3D7`);
   expect((await logIn('candidate', email, 'mallory-was-here')).body).toMatchObject({
     first_name: 'Mallory',
     is_account_enabled: false,

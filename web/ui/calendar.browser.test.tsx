@@ -125,3 +125,14 @@ test('in French on a phone', async () => {
   await expect.element(page.getByRole('button', { name: 'Mois suivant', exact: true })).toBeVisible();
   expect(inTabOrder()[0]).toContain('22 novembre');
 });
+
+test('the last week shows the first days of the next month, which a click chooses', async () => {
+  await show(<Days />);
+  await day('December 4').click();
+  await expect.element(page.getByText('chosen 2026-12-04')).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent('December 2026');
+  expect(focused()).toContain('December 4');
+  // Its own last week is whole too; the week it began in isn't.
+  await expect.element(day('January 3')).toBeVisible();
+  expect(day('November 30').query()).toBeNull();
+});

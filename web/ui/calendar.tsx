@@ -50,7 +50,8 @@ function dayAt(key: string, withShift: boolean, from: string): string | undefine
 
 /**
  * SH-01: weeks start on Monday, with arrows between months and a 'Today' button. Follows the ARIA grid pattern: arrow
- * keys, Page Up and Down, Home, End. A disabled day can be focused and says why.
+ * keys, Page Up and Down, Home, End. A disabled day can be focused and says why. The last week is whole, so that late in
+ * a month the days ahead are in sight.
  */
 export function Calendar({
   label,
@@ -137,19 +138,21 @@ export function Calendar({
   return (
     <div className="grid gap-3">
       <div role="application" aria-label={title} aria-describedby={reasonId}>
-        <header className="mb-2 flex items-center gap-1 max-[22rem]:flex-wrap">
+        <header className="mb-2 flex flex-wrap items-center gap-x-1">
           <h2 aria-label={title} className="grow pl-2 font-semibold whitespace-nowrap first-letter:uppercase">
             {monthName(focused, language)}
           </h2>
-          <Button variant="quiet" size="sm" className="-mx-1 max-[22rem]:order-last" onClick={() => turnTo(today)}>
-            {t('calendar.today')}
-          </Button>
-          <IconButton label={t('calendar.previous')} onClick={() => turnTo(addMonths(focused, -1))}>
-            <ChevronLeft className="size-5" aria-hidden="true" />
-          </IconButton>
-          <IconButton label={t('calendar.next')} onClick={nextMonth}>
-            <ChevronRight className="size-5" aria-hidden="true" />
-          </IconButton>
+          <div className="flex grow items-center justify-end gap-1">
+            <Button variant="quiet" size="sm" className="-mx-1" onClick={() => turnTo(today)}>
+              {t('calendar.today')}
+            </Button>
+            <IconButton label={t('calendar.previous')} onClick={() => turnTo(addMonths(focused, -1))}>
+              <ChevronLeft className="size-5" aria-hidden="true" />
+            </IconButton>
+            <IconButton label={t('calendar.next')} onClick={nextMonth}>
+              <ChevronRight className="size-5" aria-hidden="true" />
+            </IconButton>
+          </div>
         </header>
         <table
           ref={grid}
@@ -172,7 +175,7 @@ export function Calendar({
             {weeks.map((week) => (
               <tr key={week[0]}>
                 {week.map((day) => {
-                  if (day < month.from || day > month.to) return <td key={day} />;
+                  if (day < month.from) return <td key={day} />;
                   const isUnavailable = reasonAgainst(day) !== undefined;
                   return (
                     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a cell of a grid
@@ -184,7 +187,9 @@ export function Calendar({
                         aria-disabled={isUnavailable}
                         data-selected={day === value || undefined}
                         data-unavailable={isUnavailable || undefined}
-                        onFocus={() => day !== focused && show(day)}
+                        // A click on a day of the next month first focuses it: turning the month then would move the day away from
+                        // under the pointer.
+                        onFocus={() => day !== focused && day <= month.to && show(day)}
                         onClick={() => press(day)}
                         className="tabular relative mx-auto grid h-11 w-full max-w-11 cursor-pointer place-items-center rounded-md font-medium hover:bg-action-soft data-selected:bg-amber data-selected:font-bold data-selected:text-on-amber data-unavailable:cursor-not-allowed data-unavailable:bg-transparent data-unavailable:font-normal data-unavailable:text-soft data-unavailable:line-through data-unavailable:decoration-line-strong"
                       >

@@ -77,6 +77,8 @@ const utc = (date: string, time = '00:00'): Date => new Date(`${date}T${time}:00
 /** Weeks start on Monday, as in the student's calendar. */
 export const startOfWeek = (date: string): string => addDays(date, -((utc(date).getUTCDay() + 6) % 7));
 
+export const endOfWeek = (date: string): string => addDays(startOfWeek(date), 6);
+
 export const daysOfWeek = (monday: string): string[] => Array.from({ length: 7 }, (_, day) => addDays(monday, day));
 
 const format = (language: Locale, options: Intl.DateTimeFormatOptions) =>

@@ -51,8 +51,8 @@ test('[SH-01] loads the free days of each month shown, with the filters', async 
   await page.getByRole('button', { name: 'Next month', exact: true }).click();
   await expect.poll(() => calls.length).toBe(2);
   expect(calls.map(({ query }) => Object.fromEntries(query))).toEqual([
-    { from: '2026-11-01', to: '2026-11-30', place: 'Halifax' },
-    { from: '2026-12-01', to: '2026-12-31', place: 'Halifax' },
+    { from: '2026-11-01', to: '2026-12-06', place: 'Halifax' },
+    { from: '2026-12-01', to: '2027-01-03', place: 'Halifax' },
   ]);
   // No day has the focus yet, so none is described.
   expect(document.body.textContent).not.toContain('free on this day');

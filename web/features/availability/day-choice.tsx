@@ -4,7 +4,7 @@ import { COUNTED_INSTRUCTORS_MAX } from '#contract/day-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Calendar } from '../../ui/calendar.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { getMonthRange } from '../../ui/dates.ts';
+import { endOfWeek, getMonthRange } from '../../ui/dates.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { Card } from '../../ui/page.tsx';
 import type { Filters } from './day-search.ts';
@@ -30,7 +30,7 @@ export function DayCalendar({ date, onChange, today, filters }: DayCalendarProps
     setShownDate(date);
     if (date) setMonth(getMonthRange(date));
   }
-  const { data: days } = useAvailableDays(month.from, month.to, filters);
+  const { data: days } = useAvailableDays(month.from, endOfWeek(month.to), filters);
   const free = new Map(days?.map((day) => [day.date, day.instructors]));
   return (
     <Calendar
@@ -98,7 +98,7 @@ export function useDayChoice({ date, onChange, today, filters, daysAhead }: DayC
           aria-expanded={isMonthOpen}
           aria-controls={monthId}
           aria-label={t('strip.others')}
-          className="shrink-0 px-3 md:hidden"
+          className={cx('shrink-0 px-3 md:hidden', days.length === 0 && 'hidden')}
           onClick={() => setMonthOpen(!isMonthOpen)}
         >
           <CalendarDays className="size-5" aria-hidden="true" />

@@ -42,7 +42,8 @@ export function DayStrip({ days, shownDay, onShow }: DayStripProps) {
       ref={strip}
       role="group"
       aria-label={t('strip.label')}
-      className="relative -mx-1 flex gap-2 overflow-x-auto px-1 py-1.5"
+      // Fades out at the end, so that a chip in part reads as 'scroll for more'.
+      className="relative -mx-1 flex snap-x scroll-px-1 gap-2 overflow-x-auto mask-r-from-[calc(100%-2rem)] pr-8 pl-1 py-1.5"
     >
       {days.map((day) => (
         <Chip
@@ -50,7 +51,7 @@ export function DayStrip({ days, shownDay, onShow }: DayStripProps) {
           isSelected={day === shownDay}
           onChange={() => onShow(day)}
           tick="corner"
-          className="shrink-0 px-2.5 py-1"
+          className="shrink-0 snap-start px-2.5 py-1"
         >
           <ShortDay day={day} />
         </Chip>

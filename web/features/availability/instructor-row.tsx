@@ -168,7 +168,7 @@ export function InstructorRow({ record, chosen, onChoose, near, hasZoneNote = tr
             slots={record.timeSlots}
             chosen={chosen}
             onChoose={onChoose}
-            isRowWhereNarrow
+            isRowOnPhone
           />
           <Button
             variant="quiet"

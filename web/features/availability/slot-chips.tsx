@@ -11,12 +11,12 @@ interface SlotChipsProps {
   chosen: string | null;
   /** Called with null if the slot is deselected. */
   onChoose: (slot: string | null) => void;
-  /** Shows a single row that scrolls sideways in a narrow window. */
-  isRowWhereNarrow?: boolean;
+  /** Shows a single row that scrolls sideways on a phone. */
+  isRowOnPhone?: boolean;
 }
 
 /** Slots of a day as chips, at most one selected. */
-export function SlotChips({ label, slots, chosen, onChoose, isRowWhereNarrow = false }: SlotChipsProps) {
+export function SlotChips({ label, slots, chosen, onChoose, isRowOnPhone = false }: SlotChipsProps) {
   const hasLength = differInLength(slots);
   return (
     // biome-ignore lint/a11y/useSemanticElements: chips are buttons, and a fieldset is for form fields
@@ -26,8 +26,8 @@ export function SlotChips({ label, slots, chosen, onChoose, isRowWhereNarrow = f
       className={cx(
         slotColumns(hasLength),
         // The padding keeps the chip's tick and focus ring from being clipped.
-        isRowWhereNarrow &&
-          'grow max-[64rem]:-my-1.5 max-[64rem]:-ml-4 max-[64rem]:flex max-[64rem]:overflow-x-auto max-[64rem]:pr-2 max-[64rem]:pl-4 max-[64rem]:py-1.5 max-[64rem]:*:shrink-0',
+        isRowOnPhone &&
+          'grow max-sm:-my-1.5 max-sm:-ml-4 max-sm:flex max-sm:overflow-x-auto max-sm:pr-2 max-sm:pl-4 max-sm:py-1.5 max-sm:*:shrink-0',
       )}
     >
       {slots.map((slot) => {

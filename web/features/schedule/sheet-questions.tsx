@@ -65,6 +65,8 @@ interface WeekQuestionsProps {
 function WeekQuestions({ weeks, known, onAnswer }: WeekQuestionsProps) {
   const t = useTexts();
   const [dates, setDates] = useState(() => weeks.map(({ suggested }, place) => known[place] ?? suggested ?? ''));
+  // Lists next to each other are asked about with the same row.
+  const fields = weeks.map((week, place) => ({ ...week, place, name: `week${place}` }));
   const isComplete = dates.every((date) => date !== '');
   return (
     <form
@@ -74,10 +76,10 @@ function WeekQuestions({ weeks, known, onAnswer }: WeekQuestionsProps) {
         if (isComplete) onAnswer(dates);
       }}
     >
-      {weeks.map(({ sheet, row, value }, place) => (
+      {fields.map(({ name, place, sheet, row, value }) => (
         <TextField
-          key={`${sheet} ${row}`}
-          name={`week${place}`}
+          key={name}
+          name={name}
           type="date"
           label={t(sheet ? 'questions.weekOfSheet' : 'questions.week', { sheet, value })}
           description={t('questions.weekHelp', { row })}

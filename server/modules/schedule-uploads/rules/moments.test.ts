@@ -68,6 +68,7 @@ describe('sheets', () => {
       [
         ['Instructor', 'Start', 'End'],
         ['Amina', '2026-12-01 09:00', '2026-12-01 10:00'],
+        ['Total', 1],
       ],
     ],
     [
@@ -169,9 +170,16 @@ describe('sheets', () => {
       ['Instructor', 'Date', 'Start', 'End'],
       ['Amina', '2026-12-01 08:00', '9:00', '10:00'],
       ['Amina', { serial: DEC_1 + 0.25 }, '9:00', '10:00'],
+      ['Amina', 'Dec 1 9-12', '13:00', '17:00'],
+      ['Amina', 'Dec 1 off', '13:00', '17:00'],
     ];
     expect(await read(...rows)).toEqual(
-      nothing('2 date unreadable_date 2026-12-01 08:00', '3 date unreadable_date 2026-12-01 06:00'),
+      nothing(
+        '2 date unreadable_date 2026-12-01 08:00',
+        '3 date unreadable_date 2026-12-01 06:00',
+        '4 date unreadable_date Dec 1 9-12',
+        '5 date unreadable_date Dec 1 off',
+      ),
     );
   });
 

@@ -273,10 +273,10 @@ describe('layouts', () => {
     [
       'the day with start and end in one title',
       [
-        ['Instructor', 'Mon Dec 14 start', 'Mon Dec 14 end', 'Tue Dec 15 - Start', 'Tue Dec 15 - End'],
-        ['Amina', '9:00', '17:00', null, null],
+        ['Instructor', 'Mon Dec 14 start', 'Mon Dec 14 - End', 'Start Tue Dec 15', 'End: Tue Dec 15'],
+        ['Amina', '9:00', '17:00', '13:00', '17:00'],
       ],
-      ['2 2026-12-14 9-17'],
+      ['2 2026-12-14 9-17', '2 2026-12-15 13-17'],
     ],
     [
       'days below each other, with a start and an end for each instructor',
@@ -295,9 +295,10 @@ describe('layouts', () => {
   test('a start without an end, and a row of codes below the days, are refused', async () => {
     const rows = [
       [null, 'Dec 14', null, 'Dec 15', null],
-      ['Amina', '9:00', null, 'AM', 'PM'],
+      ['Amina', 'AM', 'PM', 'AM', 'PM'],
+      ['Amina', '9:00', null, null, null],
     ];
-    const faults = ['2 missing_value', '2 unreadable_time', '2 unreadable_time'];
+    const faults = [...Array<string>(4).fill('2 unreadable_time'), '3 missing_value'];
     expect(await read(...rows)).toEqual({ ...nothing, hours: [], faults });
   });
 
@@ -413,6 +414,37 @@ describe('layouts', () => {
   });
 });
 
+test.each<[layout: string, rows: PlainCell[][]]>([
+  [
+    'a list',
+    [
+      ['Instructor', 'Date', 'Hours'],
+      ['Amina', 'Dec 14', 'off'],
+      ['Amina', 'Dec 15', 'maybe'],
+      ['Zoe', 'Dec 14', '9-5'],
+      ['Zoe', 'Dec 15', 'off'],
+    ],
+  ],
+  [
+    'a grid',
+    [
+      [null, 'Dec 14', 'Dec 15'],
+      ['Amina', 'off', 'maybe'],
+      ['Zoe', '9-5', 'off'],
+    ],
+  ],
+])('%s says which days are off, and which are unclear', async (_layout, rows) => {
+  const { wanted, daysOff, unclear } = await understand(workbookOf(...rows));
+  expect({ wanted, daysOff, unclear }).toEqual({
+    wanted: [],
+    daysOff: [{ instructorId: 'amina', date: '2026-12-14' }],
+    unclear: [
+      { instructorId: 'amina', date: '2026-12-15' },
+      { instructorId: null, date: '2026-12-14' },
+    ],
+  });
+});
+
 describe('lists and grids with two instructors', () => {
   const raj = { ...amina, id: 'raj', firstName: 'Raj', lastName: 'Patel', email: 'raj@example.com' };
   const read = async (name: string, ...rows: PlainCell[][]) => {
@@ -457,6 +489,14 @@ describe('lists and grids with two instructors', () => {
         ['Raj', null, null, 'Dec 16', '9-12'],
       ],
       ['amina 2026-12-14 9-12', 'amina 2026-12-15 13-17', 'raj 2026-12-16 9-12'],
+    ],
+    [
+      'a count of hours next to the start and end',
+      [
+        ['Instructor', 'Date', 'Start', 'End', 'Hours'],
+        ['Amina', 'Dec 14', '9:00', '12:00', 3],
+      ],
+      ['amina 2026-12-14 9-12'],
     ],
     [
       'a second date without hours',

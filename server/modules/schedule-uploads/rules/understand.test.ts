@@ -559,6 +559,26 @@ describe('lists and grids with two instructors', () => {
     expect(await read('Schedule', ...rows)).toEqual(all(`amina ${monday} 9-12`));
   });
 
+  test('a note between lists next to each other is listed once, and more than seven lists aren’t read', async () => {
+    const lists = (count: number) => {
+      const rows = [
+        ['Instructor', 'Date', 'Hours'],
+        ['Amina', 'Dec 14', '9-12'],
+      ].map(([name = '', ...others]) => [name, ...Array.from({ length: count }, () => others).flat()]);
+      return read('Schedule', ...rows, ['Call the office first']);
+    };
+    expect(await lists(7)).toMatchObject({ hours: Array(7).fill('amina 2026-12-14 9-12'), skipped: [3] });
+    expect(await lists(8)).toMatchObject({ hours: [], faults: Array(4).fill('1 missing_column') });
+  });
+
+  test('an unknown name is reported once a row', async () => {
+    const rows = [
+      [null, 'Dec 14', 'Dec 15'],
+      ['Zoe', '9-12', '9-12'],
+    ];
+    expect((await read('Schedule', ...rows)).faults).toEqual(['2 unknown_instructor']);
+  });
+
   test('a month’s sheet can have 31 columns', async () => {
     const days = Array.from({ length: 31 }, (_, index) => index + 1);
     const rows = [

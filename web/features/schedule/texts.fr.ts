@@ -94,7 +94,7 @@ export const texts: Texts<typeof en> = {
     },
   },
   questions: {
-    dayOrder: '{{value}} : est-ce le {{dates}}?',
+    dayOrder: 'Que signifie {{value}} : {{dates}}?',
     dayOrderHelp: 'Colonne {{column}}, ligne {{row}}. Nous lirons les autres dates de la même façon.',
     week: 'Dans quelle semaine est « {{value}} »?',
     weekOfSheet: 'Dans quelle semaine est « {{value}} », sur la feuille « {{sheet}} »?',

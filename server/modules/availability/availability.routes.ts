@@ -56,8 +56,8 @@ export function registerAvailabilityRoutes(app: FastifyInstance, ctx: Context): 
     findEmptyingFilter(ctx, query, await locatePickup(ctx, identifyAsker(request), query.near)),
   );
 
-  route(app, availabilityEndpoints.suggestions, { limit: TYPING_LIMIT }, ({ query }) =>
-    suggestInstructors(ctx, query.text),
+  route(app, availabilityEndpoints.suggestions, { limit: TYPING_LIMIT }, ({ query, locale }) =>
+    suggestInstructors(ctx, query.text, locale),
   );
 
   route(

@@ -11,6 +11,7 @@ import { addDays, daysBetween } from '#contract/bookable-days.ts';
 import type { Transmission } from '#contract/car-facts.ts';
 import { COUNTED_INSTRUCTORS_MAX } from '#contract/day-list.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
+import type { Locale } from '#contract/locale.ts';
 import { toDollars } from '#contract/money.ts';
 import { photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
@@ -18,6 +19,7 @@ import { type Context, perContext } from '#server/context.ts';
 import { registerDayCache } from '#server/modules/changed-days/changed-days.ts';
 import { taxBasisPoints } from '#server/modules/schools/schools.rules.ts';
 import { findCoveringInstructors } from '#server/modules/service-areas/service-areas.ts';
+import { translatePlace } from '#server/platform/geo/french-names.ts';
 import { createAnswerCache, type KeptAnswer } from '#server/platform/http/answer-cache.ts';
 import { type EncodedBody, jsonBody } from '#server/platform/http/encoded-body.ts';
 import { daysChangeAt, findEarliest, firstBookableDays, searchEnd } from './availability.rules.ts';
@@ -134,10 +136,11 @@ export async function findEmptyingFilter(
 }
 
 /** Places, schools and instructors whose name matches a text. Places with a similar name only if nobody has the name. */
-export async function suggestInstructors(ctx: Context, text: string): Promise<Suggestions> {
+export async function suggestInstructors(ctx: Context, text: string, locale: Locale): Promise<Suggestions> {
   const named = await findByName(ctx, text);
   const isExact = named.schools.length + named.instructors.length > 0;
-  return { places: await ctx.geocoder.find(text, { isExact }), ...named };
+  const places = await ctx.geocoder.find(text, { isExact });
+  return { places: places.map((place) => translatePlace(place, locale)), ...named };
 }
 
 /** Near a place, counts instructors who come there, without checking their driving time. */

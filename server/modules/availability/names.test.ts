@@ -32,6 +32,12 @@ test('schools and instructors are found by the beginning of any word of their na
   expect((await app.call({ url: '/api/schedule/suggestions?text=', as: student.cookie })).status).toBe(400);
 });
 
+test('suggested places have names in the reader’s language', async () => {
+  const asked = { url: '/api/schedule/suggestions?text=montreal-nord', headers: { 'accept-language': 'fr' } };
+  const { body } = await app.call({ ...asked, as: student.cookie });
+  expect((body as Suggestions).places[0]?.label).toBe('Montréal-Nord, QC');
+});
+
 test('a misspelled town is suggested, unless a person or a school has that name', async () => {
   expect(((await called('Tornto')) as Suggestions).places[0]?.label).toBe('Toronto, ON');
   const school = await signUpSchool(app, { province: 'ON', name: 'Tornto Driving' });

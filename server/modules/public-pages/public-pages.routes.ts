@@ -20,6 +20,7 @@ import {
   readSchoolPage,
   readSchoolPart,
   readTownPage,
+  withTranslatedTown,
 } from './public-pages.ts';
 
 type Params = Record<string, string>;
@@ -27,15 +28,19 @@ type Params = Record<string, string>;
 export function registerPublicPageRoutes(app: FastifyInstance, ctx: Context): void {
   registerPages(app, ctx);
 
-  route(app, publicPageEndpoints.publicSchool, async ({ params }) => (await readSchoolPage(ctx, params.slug)).page);
+  route(app, publicPageEndpoints.publicSchool, async ({ params, locale }) =>
+    withTranslatedTown((await readSchoolPage(ctx, params.slug)).page, locale),
+  );
 
   route(
     app,
     publicPageEndpoints.publicInstructor,
-    async ({ params }) => (await readInstructorPage(ctx, params.slug)).page,
+    async ({ params, locale }) => (await readInstructorPage(ctx, params.slug, locale)).page,
   );
 
-  route(app, publicPageEndpoints.publicTown, ({ params }) => readTownPage(ctx, params.province, params.town));
+  route(app, publicPageEndpoints.publicTown, ({ params: { province, town }, locale }) =>
+    readTownPage(ctx, { province, slug: town }, locale),
+  );
 
   const photos = {
     school: publicPageEndpoints.publicSchoolPhoto,
@@ -59,17 +64,17 @@ function registerPages(app: FastifyInstance, ctx: Context): void {
       const found = await readSchoolPart(ctx, slug.toLowerCase(), asked);
       if (found.slug !== slug || asked.page > found.shown.pages)
         throw new PageMoved(publicSchoolLink(locale, found.slug));
-      return { kind: 'school', school: found.page, shown: found.shown };
+      return { kind: 'school', school: withTranslatedTown(found.page, locale), shown: found.shown };
     },
     async instructor({ slug = '' }, locale) {
-      const found = await readInstructorPage(ctx, slug.toLowerCase());
+      const found = await readInstructorPage(ctx, slug.toLowerCase(), locale);
       if (found.slug !== slug) throw new PageMoved(publicInstructorLink(locale, found.slug));
       return { kind: 'instructor', instructor: found.page };
     },
-    async town({ province = '', town = '' }) {
+    async town({ province = '', town = '' }, locale) {
       const code = PROVINCE_CODES.find((one) => one.toLowerCase() === province);
       if (!code) throw new AppError('not_found');
-      return { kind: 'town', town: await readTownPage(ctx, code, town) };
+      return { kind: 'town', town: await readTownPage(ctx, { province: code, slug: town }, locale) };
     },
   };
 

@@ -105,6 +105,9 @@ test('public pages of schools, instructors and towns have no contact details, pl
   const town = await get<PublicTown>('town/ON/toronto');
   expect(town.body).toMatchObject({ name: 'Toronto', lowestPrice: 60, instructors: [{ slug }] });
   expect(town.body.neighbours.map(({ name }) => name)).toContain('Mississauga');
+  const inFrench = { url: `/api/public/instructor/${slug}`, headers: { 'accept-language': 'fr' } };
+  const { area } = (await app.call(inFrench)).body as PublicInstructor;
+  expect(area?.towns.map(({ name }) => name)).toContain('Centre-ville de Toronto');
   const plate = await app.db.selectFrom('cars').select('plate_number').where('id', '=', priya.carId).executeTakeFirst();
   for (const { body } of [shown, one, town]) {
     const text = JSON.stringify(body);

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { holdsSpellings } from '#contract/holds-words.ts';
+import { ENGLISH, type Locale } from '#contract/locale.ts';
 import { toDollars } from '#contract/money.ts';
 import { photoVersion, publicPhotoLink, sharePictureLink } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
-import type { PublicInstructor, PublicSchool, PublicTown, ShownInstructors } from '#contract/public-pages.ts';
+import type { PublicInstructor, PublicSchool, PublicTown, ShownInstructors, TownName } from '#contract/public-pages.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import type { Context } from '#server/context.ts';
 import { RATING_PRIOR } from '#server/modules/availability/availability.rules.ts';
@@ -18,6 +19,7 @@ import type { Area } from '#server/modules/service-areas/service-areas.ts';
 import { findTownsAround } from '#server/modules/service-areas/service-areas.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { distanceKm } from '#server/platform/geo/distance.rules.ts';
+import { translateTown } from '#server/platform/geo/french-names.ts';
 import { publicListing } from './listing.ts';
 import { cardTaxBasisPoints, presentCard, readPublicCards, readPublicKinds } from './public-cards.ts';
 import {
@@ -39,6 +41,17 @@ const TOWN_INSTRUCTORS = 24;
 const SCHOOL_INSTRUCTORS = { atOnce: 12, ofMore: 6 };
 const NEIGHBOURS = { most: 8, withinKm: 60 };
 
+const withTranslatedName = <T extends { name: string }>(town: T, locale: Locale): T => ({
+  ...town,
+  name: translateTown(town.name, locale),
+});
+
+/** A school's or instructor's page with its town as readers of this language know it. */
+export const withTranslatedTown = <P extends { town: TownName | null }>(page: P, locale: Locale): P => ({
+  ...page,
+  town: page.town && withTranslatedName(page.town, locale),
+});
+
 export type { SlugKind };
 
 /** If `slug` differs from the requested one, the page has moved there. */
@@ -58,14 +71,20 @@ export async function findPhotoOwner(
   return owner;
 }
 
-function presentArea(ctx: Context, area: Area | undefined, city: string): PublicInstructor['area'] {
+function presentArea(
+  ctx: Context,
+  area: Area | undefined,
+  { city, locale }: { city: string; locale: Locale },
+): PublicInstructor['area'] {
   if (!area?.centre) return null;
   const { latitude, longitude, label } = area.centre;
   const centre = { latitude, longitude };
   // `M5V 2T6, Downtown Toronto, ON`; a town's own label has no postal code.
   const town = area.isOwn ? (label.split(', ').at(-2) ?? city) : city;
-  const towns = findTownsAround(ctx, area.centre).filter((one) => distanceKm(centre, one) <= area.radiusKm * 2);
-  return { town, radiusKm: area.radiusKm, centre, towns };
+  const towns = findTownsAround(ctx, area.centre)
+    .filter((one) => distanceKm(centre, one) <= area.radiusKm * 2)
+    .map((one) => ({ ...one, name: translateTown(one.name, locale) }));
+  return { town: translateTown(town, locale), radiusKm: area.radiusKm, centre, towns };
 }
 
 /** @returns null if students can't book at the school */
@@ -144,7 +163,11 @@ async function readSchool(ctx: Context, asked: string, pick: (rows: CardRow[]) =
 }
 
 /** @throws AppError not_found */
-export async function readInstructorPage(ctx: Context, asked: string): Promise<Found<PublicInstructor>> {
+export async function readInstructorPage(
+  ctx: Context,
+  asked: string,
+  locale: Locale,
+): Promise<Found<PublicInstructor>> {
   const { id, slug } = await findPhotoOwner(ctx, 'instructor', asked);
   const [[row], days, reviews, { areas }] = await Promise.all([
     selectCards(ctx.reading, { id }),
@@ -173,14 +196,18 @@ export async function readInstructorPage(ctx: Context, asked: string): Promise<F
     packages: offered,
     car: { make, model, year },
     reviews: reviews.slice(0, REVIEWS_SHOWN),
-    area: presentArea(ctx, areas.get(id), row.city),
+    area: presentArea(ctx, areas.get(id), { city: row.city, locale }),
     town,
   });
-  return { slug, page };
+  return { slug, page: withTranslatedTown(page, locale) };
 }
 
 /** @throws AppError not_found for a town that no instructor serves */
-export async function readTownPage(ctx: Context, province: string, slug: string): Promise<PublicTown> {
+export async function readTownPage(
+  ctx: Context,
+  { province, slug }: { province: string; slug: string },
+  locale: Locale,
+): Promise<PublicTown> {
   const { towns, byId } = await publicListing(ctx).all();
   const town: Town | undefined = towns.get(townKey(province, slug));
   if (!town) throw new AppError('not_found');
@@ -199,11 +226,13 @@ export async function readTownPage(ctx: Context, province: string, slug: string)
   return {
     province: town.province,
     slug,
-    name: town.name,
+    name: translateTown(town.name, locale),
     instructorCount: listed.length,
     lowestPrice: Number.isFinite(lowest) ? toDollars(lowest + ctx.config.bookingFeeCents) : null,
     instructors: await readPublicCards(ctx, rows.sort(byScore)),
-    neighbours: listNeighbours(town, towns.values(), NEIGHBOURS.most, NEIGHBOURS.withinKm),
+    neighbours: listNeighbours(town, towns.values(), NEIGHBOURS.most, NEIGHBOURS.withinKm).map((one) =>
+      withTranslatedName(one, locale),
+    ),
   };
 }
 
@@ -218,7 +247,7 @@ export async function drawSharePicture(
   asked: string,
   network: string,
 ): Promise<{ version: string; bytes: Buffer }> {
-  const { page } = kind === 'school' ? await readSchoolPage(ctx, asked) : await readInstructorPage(ctx, asked);
+  const { page } = kind === 'school' ? await readSchoolPage(ctx, asked) : await readInstructorPage(ctx, asked, ENGLISH);
   const version = pictureVersion(page);
   const photo = page.photo === null ? null : await readPublicPhoto(ctx, kind, page.slug, { isSmall: false });
   const bytes = await getSharePicture(

@@ -54,6 +54,14 @@ test('the map of the school’s radius is centred on the school wherever it move
   expect(await of()).toEqual({ postalCode: 'K5V 2T6', centre: null, towns: [] });
 });
 
+test('the map names places in the reader’s language', async () => {
+  await moveSchool({ postal_code: 'H3A 1A1', city: 'Montréal' });
+  const { body } = await app.call({ url: url(), as: school.cookie, headers: { 'accept-language': 'fr' } });
+  const { centre, towns } = body as ServiceArea;
+  expect(centre?.label).toBe('H3A 1A1, Centre-ville nord de Montréal, QC');
+  expect(towns.map(({ name }) => name)).toEqual(expect.arrayContaining(['Montréal', 'Centre-ville de Montréal']));
+});
+
 test('the map names nearby towns as far as an area can reach, the largest first', async () => {
   const names = (await read()).towns.map(({ name }) => name);
   expect(names[0]).toBe('Toronto');

@@ -9,6 +9,7 @@ export const placeWords = (text: string): string =>
     .normalize('NFD')
     .replace(/[\p{M}'’.]/gu, '')
     .toLowerCase()
+    .replaceAll('œ', 'oe')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim()
     .split(' ')

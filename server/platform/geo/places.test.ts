@@ -27,6 +27,11 @@ test('anybody can search for a place', async () => {
   expect(((await ask('Tornto')).body as Place[])[0]?.label).toBe('Toronto, ON');
 });
 
+test('labels are in the reader’s language', async () => {
+  const { body } = await app.call({ url: '/api/places?text=montreal-nord', headers: { 'accept-language': 'fr-CA' } });
+  expect((body as Place[])[0]?.label).toBe('Montréal-Nord, QC');
+});
+
 test('an unknown place gives an empty list, a missing text a clear error', async () => {
   for (const text of ['K1D 0A1', '40,-50', 'Atlantis']) expect((await ask(text)).body).toEqual([]);
   expect((await ask(' ')).status).toBe(400);

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { distanceKm } from './distance.rules.ts';
+import { translateLabel } from './french-names.ts';
 import { readPostalAreas } from './postal-areas.ts';
 import { createPostalGeocoder } from './postal-geocoder.ts';
 
@@ -51,6 +54,22 @@ test.each([
   ['Iqaluit', 'Iqaluit, NU'],
   ['Iqaluit (Outer Nunavut), NU', 'Iqaluit, NU'],
   ['49.2827, -123.1207', 'V6Z, Vancouver, BC'],
+  ['Vieux-Montréal', 'Old Montreal, QC'],
+  ['ile des soeurs', "L'Île-des-Sœurs, QC"],
+  ['Île-des-Sœurs', "L'Île-des-Sœurs, QC"],
+  ['Montreal-Nord', 'Montreal North, QC'],
+  ['montréal north', 'Montreal North, QC'],
+  ['centre-ville Montréal', 'Downtown Montreal, QC'],
+  ['Centre-ville de Montréal', 'Downtown Montreal, QC'],
+  ['Plateau', 'Plateau Mont-Royal, QC'],
+  ['Mont-Royal', 'Mount Royal, QC'],
+  ['Longueuil Nord', 'Longueuil North, QC'],
+  ['Vieux-Québec', 'Vieux-Québec (Quebec City), QC'],
+  ['old quebec', 'Vieux-Québec (Quebec City), QC'],
+  ['Ville de Québec', 'Quebec City, QC'],
+  ['Ville de Montréal', 'Montréal, QC'],
+  ['Orléans', 'Orleans, ON'],
+  ['12 rue Saint-Paul, Vieux-Montréal', 'Old Montreal, QC'],
 ])('%s is %s', (text, label) => {
   expect(labels(text)[0]).toBe(label);
 });
@@ -97,6 +116,7 @@ test.each([
   ['Sudbry', 'Greater Sudbury, ON'],
   ['Windsr, QC', 'Windsor, QC'],
   ['12 King Street West, Tornto, ON', 'Toronto, ON'],
+  ['Vieux-Montral', 'Old Montreal, QC'],
   ['Missas', 'Mississauga, ON'],
 ])('%s is a typo for %s, unless the search must be exact', async (text, label) => {
   expect((await postal.find(text))[0]?.label).toBe(label);
@@ -126,6 +146,40 @@ test('every label finds its own place again', () => {
   ];
   for (const place of texts.flatMap((text) => postal.search(text)))
     expect(postal.search(place.label)[0]).toEqual(place);
+});
+
+test('every town is found by its French label', () => {
+  const translated = postal.towns.filter(({ label }) => translateLabel(label, 'fr') !== label);
+  expect(translated.length).toBeGreaterThan(400);
+  for (const place of translated) expect(postal.search(translateLabel(place.label, 'fr'))[0]).toEqual(place);
+});
+
+test.each([
+  ['Montreal North, QC', 'Montréal-Nord, QC'],
+  ['H1G, Montreal North North, QC', 'H1G, Montréal-Nord Nord, QC'],
+  ['H2K 1A1, Centre-Sud North, QC', 'H2K 1A1, Centre-Sud Nord, QC'],
+  ['M5V 2T6, Downtown Toronto, ON', 'M5V 2T6, Centre-ville de Toronto, ON'],
+  ['Vieux-Québec (Quebec City), QC', 'Vieux-Québec (Québec), QC'],
+  ['Quebec City Outer North, QC', 'Québec Nord extérieur, QC'],
+  ['Cap-de-la-Madeleine Central and southeast, QC', 'Cap-de-la-Madeleine Centre et Sud-Est, QC'],
+  ['North Vancouver Northwest Central, BC', 'North Vancouver Centre-Nord-Ouest, BC'],
+  ['North York, ON', 'North York, ON'],
+  ['Cliffside West (Scarborough), ON', 'Cliffside West (Scarborough), ON'],
+  ['12 King Street West, Toronto, ON', '12 King Street West, Toronto, ON'],
+  ['Dorval Outskirts, QC', 'Dorval périphérie, QC'],
+  ['King Street West, Toronto, ON', 'King Street West, Toronto, ON'],
+])('%s is %s in French, and stays in English', (label, french) => {
+  expect([translateLabel(label, 'fr'), translateLabel(label, 'en')]).toEqual([french, label]);
+});
+
+test('each French name belongs to a name in the table', () => {
+  const file = readFileSync(join(import.meta.dirname, 'french-names.tsv'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1);
+  const written = areas.map(({ name }) => name).join('|');
+  for (const [name = ''] of file.map((line) => line.split('\t')))
+    expect(name === 'Montréal' || written.includes(name), name).toBe(true);
 });
 
 test('known downtowns are in the right place', () => {

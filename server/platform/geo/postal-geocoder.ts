@@ -1,6 +1,7 @@
 import type { Place } from '#contract/places.ts';
 import { formatPostalCode, postalCodeIn } from '#contract/written-postal-codes.ts';
 import { distanceKm } from './distance.rules.ts';
+import { translateLabel } from './french-names.ts';
 import type { Geocoder, Point } from './place.ts';
 import { placeWords, splitProvince } from './place-words.ts';
 import { type PostalArea, readPostalAreas } from './postal-areas.ts';
@@ -46,6 +47,8 @@ export function createPostalGeocoder(areas: PostalArea[] = readPostalAreas()): P
     towns
       .toReversed()
       .flatMap(({ place, longLabel }) => [
+        [placeWords(translateLabel(longLabel, 'fr')), place] as const,
+        [placeWords(translateLabel(place.label, 'fr')), place] as const,
         [placeWords(longLabel), place] as const,
         [placeWords(place.label), place] as const,
       ]),
@@ -92,7 +95,10 @@ export function createPostalGeocoder(areas: PostalArea[] = readPostalAreas()): P
   function exactly(asked: string): Place[] {
     const { name, province } = splitProvince(asked);
     return towns
-      .filter((town) => town.words === name && (province === null || town.place.province === province))
+      .filter(
+        (town) =>
+          [town.words, ...town.otherWords].includes(name) && (province === null || town.place.province === province),
+      )
       .map(({ place }) => place)
       .slice(0, CANDIDATES_MAX);
   }
@@ -114,8 +120,10 @@ export function createPostalGeocoder(areas: PostalArea[] = readPostalAreas()): P
     return towns
       .flatMap((town) => {
         if (province !== null && town.place.province !== province) return [];
-        const typos = countTypos(name, town.words) ?? countTypos(name, town.words.replace(/^greater /, ''));
-        return typos === null ? [] : [{ town, typos: typos + (town.isPart ? 0.5 : 0) }];
+        const typos = [town.words, town.words.replace(/^greater /, ''), ...town.otherWords].flatMap(
+          (words) => countTypos(name, words) ?? [],
+        );
+        return typos.length === 0 ? [] : [{ town, typos: Math.min(...typos) + (town.isPart ? 0.5 : 0) }];
       })
       .sort((one, other) => one.typos - other.typos || other.town.areas - one.town.areas)
       .map(({ town }) => town.place)
@@ -124,9 +132,16 @@ export function createPostalGeocoder(areas: PostalArea[] = readPostalAreas()): P
   }
 
   function byName(asked: string): Place[] {
-    const labelled = byLabel.get(placeWords(asked));
-    const { name, province } = splitProvince(asked);
-    const found = townsCalled(towns, name).filter((place) => province === null || place.province === province);
+    const text = asked.replace(/^ville de\s+/i, '');
+    const words = placeWords(text);
+    const labelled = byLabel.get(words);
+    const { name, province } = splitProvince(text);
+    const whole = province === null ? [] : townsCalled(towns, words);
+    // 'Vieux-Québec' is a name; 'Windsor Québec' is a name and its province.
+    const found =
+      whole.length > 0
+        ? whole
+        : townsCalled(towns, name).filter((place) => province === null || place.province === province);
     return [...new Set([...formatList(labelled), ...found])].filter(isNoSide).slice(0, CANDIDATES_MAX);
   }
 
@@ -170,6 +185,9 @@ function placeOf(area: PostalArea, postalCode: string): Place {
   return { label: `${postalCode}, ${town}, ${province}`, postalCode, province, latitude, longitude, uncertaintyKm };
 }
 
+const rankMatch = (name: string, words: string): number =>
+  name === words ? 0 : name.startsWith(words) ? 1 : name.includes(` ${words}`) ? 2 : Number.POSITIVE_INFINITY;
+
 /**
  * Exact names first, then names that start with the words, then names that contain them; a town before a neighbourhood.
  */
@@ -177,9 +195,11 @@ function townsCalled(towns: Town[], words: string): Place[] {
   if (words === '') return [];
   const found: Place[][] = [[], [], [], [], [], []];
   for (const town of towns) {
-    const match =
-      town.words === words ? 0 : town.words.startsWith(words) ? 1 : town.words.includes(` ${words}`) ? 2 : null;
-    if (match !== null) found[match * 2 + (town.isPart ? 1 : 0)]?.push(town.place);
+    const match = town.otherWords.reduce(
+      (best, name) => Math.min(best, rankMatch(name, words)),
+      rankMatch(town.words, words),
+    );
+    found[match * 2 + (town.isPart ? 1 : 0)]?.push(town.place);
   }
   return found.flat();
 }

@@ -1,6 +1,7 @@
 import type { Place } from '#contract/places.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import { distanceKm } from './distance.rules.ts';
+import { listOtherNames } from './french-names.ts';
 import { placeWords } from './place-words.ts';
 import type { PostalArea } from './postal-areas.ts';
 
@@ -9,6 +10,8 @@ export interface Town {
   place: Place;
   /** Its name without accents and case. */
   words: string;
+  /** Its French name and other names, without accents and case. */
+  otherWords: string[];
   areas: number;
   /** A neighbourhood, or a name in brackets: listed after towns of the same name. */
   isPart: boolean;
@@ -100,6 +103,9 @@ export function groupTowns(areas: PostalArea[]): Town[] {
         ...middleOf(near),
       },
       words: placeWords(name),
+      otherWords: listOtherNames(name, { isPart: within !== null })
+        .map(placeWords)
+        .filter((words) => words !== placeWords(name)),
       areas: near.length,
       isPart: within !== null,
     };

@@ -64,8 +64,7 @@ export const texts = {
     addToCalendar: 'Add to calendar',
     toBookings: 'Go to My Bookings',
     failedTitle: 'We couldn’t book this lesson',
-    network:
-      'We lost the connection. Your booking may have gone through. It’s safe to try again: you won’t be booked twice.',
+    network: 'Your booking may have gone through. It’s safe to try again: you won’t be booked twice.',
     networkTitle: 'We lost the connection',
     otherSlots: 'Still free with {{name}} that day:',
     noOtherSlots: '{{name}} has no other free times that day. Choose another day above, or another instructor.',

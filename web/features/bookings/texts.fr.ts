@@ -69,7 +69,7 @@ export const texts: Texts<typeof en> = {
     toBookings: 'Aller à mes réservations',
     failedTitle: 'Ce cours n’a pas été réservé',
     network:
-      'La connexion a été perdue. Votre réservation est peut-être faite. Vous pouvez réessayer sans crainte : elle ne sera pas faite deux fois.',
+      'Votre réservation est peut-être faite. Vous pouvez réessayer sans crainte : elle ne sera pas faite deux fois.',
     networkTitle: 'La connexion a été perdue',
     otherSlots: 'Plages encore libres avec {{name}} ce jour-là :',
     noOtherSlots:

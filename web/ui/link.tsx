@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import type { Ref } from 'react';
 import type { LinkProps } from 'react-router';
 import { Link } from 'react-router';
 import { phoneLink } from '#contract/phone-extension.ts';
@@ -45,7 +46,7 @@ export const textLinkStyle =
 // Padding makes the link tall enough to tap; the negative margin keeps the line height.
 const contactLinkStyle = cx(textLinkStyle, '-my-2.5 inline-block py-2.5 wrap-anywhere');
 
-export function TextLink({ className, ...rest }: LinkProps) {
+export function TextLink({ className, ...rest }: LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
   return <Link className={cx(textLinkStyle, className)} {...rest} />;
 }
 

@@ -6,7 +6,7 @@ import { type Booking, bookingEndpoints } from '#contract/bookings.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { myDayEndpoints } from '#contract/my-day.ts';
 import { officeBookingEndpoints } from '#contract/office-bookings.ts';
-import { PAGE_PATHS } from '#contract/paths.ts';
+import { bookingLink, loginPath, PAGE_PATHS, withReturn } from '#contract/paths.ts';
 import { postalAreaSchema } from '#contract/postal-code.ts';
 import { snowDayEndpoints } from '#contract/snow-days.ts';
 import { idSchema } from '#contract/validation.ts';
@@ -224,12 +224,18 @@ export function registerBookingRoutes(app: FastifyInstance, ctx: Context): void 
 
   route(app, snowDayEndpoints.declareSnowDay, ({ actor, body }) => declareSnowDay(ctx, actor, body));
 
-  route(app, bookingEndpoints.bookingCalendar, async ({ actor, params, query, locale, reply }) => {
-    // A colleague may teach another lesson of the series, which isn't for this instructor to see.
-    const isSeries = query.series === 'true' && actor.kind === 'candidate';
-    const file = await writeCalendarFile(ctx, params.id, { locale, isSeries });
-    return sendFile(reply, 'text/calendar; charset=utf-8', file.name, file.text);
-  });
+  const logInForBooking = ({ id = '' }) => withReturn(loginPath.STUDENT, bookingLink(id));
+  route(
+    app,
+    bookingEndpoints.bookingCalendar,
+    { logInPage: logInForBooking },
+    async ({ actor, params, query, locale, reply }) => {
+      // A colleague may teach another lesson of the series, which isn't for this instructor to see.
+      const isSeries = query.series === 'true' && actor.kind === 'candidate';
+      const file = await writeCalendarFile(ctx, params.id, { locale, isSeries });
+      return sendFile(reply, 'text/calendar; charset=utf-8', file.name, file.text);
+    },
+  );
 
   route(app, bookingEndpoints.mailedBookingCalendar, { hasSecretPath: true }, async ({ params, reply }) => {
     const { data: id } = idSchema.safeParse(params.id);

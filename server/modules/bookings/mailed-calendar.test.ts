@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PAGE_PATHS } from '#contract/paths.ts';
+import { bookingLink, PAGE_PATHS, withReturn } from '#contract/paths.ts';
 import { addTaxedSchool, bookLesson, LESSON, STARTS_AT, type TestSchool } from '#server/testing/lesson.ts';
 import { addSlots } from '#server/testing/marketplace.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
@@ -89,4 +89,15 @@ describe('anything else leads to the page for everybody, never to JSON', () => {
       for (const as of [null, one.student.cookie, school.cookie]) expect(await open(link, as)).toMatchObject(OVER);
     expect((await open(one.link)).status).toBe(200);
   });
+});
+
+test('the calendar link of an old email leads a browser to the log-in page and back to the booking', async () => {
+  const { id, student } = await booked();
+  const openIn = (accept: string, as: string | null = null) =>
+    app.call({ url: `/api/booking/${id}/calendar.ics`, as, headers: { accept } });
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  const location = withReturn(PAGE_PATHS.login, bookingLink(id));
+  expect(await openIn(browser)).toMatchObject({ status: 303, headers: { location } });
+  expect((await openIn(browser, student.cookie)).headers['content-type']).toBe('text/calendar; charset=utf-8');
+  expect((await openIn('*/*')).status).toBe(401);
 });

@@ -91,6 +91,8 @@ export interface RouteOptions {
   isAlwaysAnswered?: boolean;
   /** The path itself grants access, so the log contains the route's pattern instead. */
   hasSecretPath?: boolean;
+  /** Where a browser goes that opens this URL logged out, such as a link in an old email. Everyone else gets a 401. */
+  logInPage?: (params: Readonly<Record<string, string>>) => string;
   /** The response, if it is known before validation; null: run the handler. Access has been checked. */
   early?: (request: FastifyRequest) => EarlyAnswer | null;
 }
@@ -196,7 +198,11 @@ export function route<E extends Endpoint>(
       ...(options.early && { early: options.early }),
     },
     // Before the body is read: we store nothing from a caller without access.
-    onRequest: (request, _reply, done) => {
+    onRequest: (request, reply, done) => {
+      if (options.logInPage && !request.actor && opensPage(request)) {
+        reply.redirect(options.logInPage(request.params as Record<string, string>), 303);
+        return;
+      }
       requireAccess(endpoint, request.actor);
       done();
     },
@@ -225,6 +231,8 @@ export function route<E extends Endpoint>(
     return answer ?? reply.send();
   }
 }
+
+const opensPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
 
 /** All members of a school act under its name. */
 const nameOf = (actor: AnyActor | null): string | undefined => actor?.kind && `${actor.kind} ${actor.id}`;

@@ -70,6 +70,9 @@ const WAIT_MS = 60_000;
 /** Below the server's limit of five emails an hour for one sign-up. */
 const RESENDS_MAX = 3;
 
+/** The link replaces the button, which had the focus. */
+const takeFocus = (link: HTMLAnchorElement | null): void => link?.focus();
+
 /** Resends the email, up to once a minute. */
 function ResendEmail({
   created: { email, password },
@@ -109,7 +112,7 @@ function ResendEmail({
         {sent > 0 && t(isOver ? 'resend.sentLast' : 'resend.sent', { email })}
       </p>
       {isOver ? (
-        <TextLink to={PAGE_PATHS.contact} className="inline-flex min-h-11 items-center">
+        <TextLink to={PAGE_PATHS.contact} ref={takeFocus} className="inline-flex min-h-11 items-center">
           {t('resend.contact')}
         </TextLink>
       ) : (

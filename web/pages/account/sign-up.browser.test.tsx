@@ -129,6 +129,7 @@ test('[SS-01] the dialog resends the email once a minute, three times, and says 
   await resend.click();
   await expect.element(page.getByText(/several times/)).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/contactus');
+  await expect.element(page.getByRole('link', { name: 'Contact support' })).toHaveFocus();
   expect(resend.elements()).toEqual([]);
   expect(calls.at(-1)?.body).toEqual({
     ...{ email: 'noor@check.example', password: 'lane-change-2026', userType: 'STUDENT' },

@@ -12,6 +12,23 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** The browser's other tabs. Null where storage is blocked, and in Node, which the channel would keep running. */
+function openOtherTabs(): BroadcastChannel | null {
+  if (typeof window === 'undefined') return null;
+  try {
+    return new BroadcastChannel('changes');
+  } catch {
+    return null;
+  }
+}
+
+const otherTabs = openOtherTabs();
+otherTabs?.addEventListener('message', ({ data }: MessageEvent<QueryKey[]>) => invalidate(data));
+
+function invalidate(stale: readonly QueryKey[]): void {
+  for (const queryKey of stale) void queryClient.invalidateQueries({ queryKey });
+}
+
 /** Retries lost connections and busy servers, not refusals. */
 const isWorthRetrying = (failures: number, error: Error): boolean =>
   failures < 2 && (!(error instanceof ApiError) || error.status >= 502);
@@ -34,7 +51,10 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     // After an error too: a refused record may have changed, and a lost answer may have succeeded.
     onSettled: (_answer, _error, _sent, _before, { meta }) => {
-      for (const queryKey of meta?.stale ?? []) void queryClient.invalidateQueries({ queryKey });
+      if (!meta?.stale) return;
+      invalidate(meta.stale);
+      // A dialog that is open there shows that its lesson was cancelled or its balance paid here.
+      otherTabs?.postMessage(meta.stale);
     },
   }),
 });

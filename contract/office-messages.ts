@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
+import { refundDeadlinesSchema } from './bookings.ts';
 import { endpoint } from './endpoint.ts';
-import { dateSchema, idSchema, instantSchema, optionalLines, timeSchema } from './validation.ts';
+import { lessonKindSchema } from './lesson-kinds.ts';
+import {
+  dateSchema,
+  dollarsSchema,
+  idSchema,
+  instantSchema,
+  optionalLines,
+  provinceCodeSchema,
+  timeSchema,
+} from './validation.ts';
 
 /** Seconds between the office's last change and the message about it. What is undone in between sends nothing. */
 export const GRACE_SECONDS = 90;
@@ -98,6 +108,34 @@ export type OfficeAnswer = z.infer<typeof officeAnswerSchema>;
 
 const linkSchema = z.string({ error: 'required' }).check(z.minLength(1, 'required'), z.maxLength(200, 'too_long'));
 
+/** What the confirmation email tells its student, as it is now. */
+const confirmedBookingSchema = z.object({
+  code: z.string(),
+  /** Empty if the school has none. */
+  schoolPhone: z.string(),
+  /** Null once the lesson has begun or is cancelled. */
+  ahead: z.nullable(
+    z.object({
+      pickup: z.string(),
+      /** Empty if it ends at the pickup. */
+      dropOff: z.string(),
+      /** Null for the plain lesson. */
+      kind: z.nullable(z.pick(lessonKindSchema, { names: true })),
+      perHour: dollarsSchema,
+      minutes: z.number(),
+      lesson: dollarsSchema,
+      fee: dollarsSchema,
+      tax: dollarsSchema,
+      province: z.nullable(provinceCodeSchema),
+      /** Set if credit pays for the lesson. */
+      credit: z.optional(z.object({ minutes: z.number() })),
+      refundDeadlines: refundDeadlinesSchema,
+      /** Of `/booking/:id/calendar/:file`. */
+      calendarFile: z.string(),
+    }),
+  ),
+});
+
 /** All that the page behind a link shows, to anyone who has the link. */
 export const linkedLessonSchema = z.object({
   firstName: z.string(),
@@ -112,6 +150,8 @@ export const linkedLessonSchema = z.object({
   answers: z.array(z.enum(LESSON_ANSWERS)),
   /** The answer given to the lesson as it is now. */
   given: z.nullable(z.object({ answer: z.enum(LESSON_ANSWERS), wish: z.string() })),
+  /** Only behind links to the student's own email address that confirm a booking; null behind all others. */
+  booking: z.nullable(confirmedBookingSchema),
 });
 export type LinkedLesson = z.infer<typeof linkedLessonSchema>;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LinkedLesson, OfficeAnswer, OfficeMessage, PersonToCall } from '#contract/office-messages.ts';
+import { signLink } from '#server/modules/notifications/signed-links.ts';
 import {
   addTaxedSchool,
   bookLesson,
@@ -12,6 +13,7 @@ import {
 import { tellOffice } from '#server/testing/office-messages.ts';
 import { sentMail } from '#server/testing/sent-mail.ts';
 import { createTestApp, TEST_NOW, type TestApp } from '#server/testing/test-app.ts';
+import { signedView } from './lesson-links.ts';
 
 let app: TestApp;
 let school: TestSchool;
@@ -63,6 +65,7 @@ test('the page shows first name, date, time, instructor and school only', async 
     before: LESSON,
     answers: ['ok', 'another_time', 'cancel', 'unknown_lesson'],
     given: null,
+    booking: null,
   });
 });
 
@@ -131,9 +134,55 @@ describe('a link in an email that takes no answer', () => {
       before: null,
       answers: [],
       given: null,
+      booking: expect.objectContaining({ code: expect.stringMatching(/^LW-/) }),
     });
     expect((await reply(link, 'cancel')).status).toBe(400);
     expect(await read(`/booking/${id}`)).toMatchObject({ bookingStatus: 'Booked' });
+  });
+
+  test('shows what the confirmation does: reference, places, price, deadlines and a calendar file', async () => {
+    await app.db
+      .updateTable('schools')
+      .set({ contact_number1: '(416) 555-0142' })
+      .where('id', '=', school.schoolId)
+      .execute();
+    const { link, id } = await booked();
+    const { booking } = await open(link);
+    expect(booking).toMatchObject({
+      schoolPhone: '(416) 555-0142',
+      ahead: {
+        ...{ pickup: '5 Elm Street', dropOff: '', kind: null, province: 'ON' },
+        ...{ perHour: 80, minutes: 60, lesson: 80, tax: 10.4 },
+        refundDeadlines: { full: expect.stringMatching(/^2026-12-02T/), half: expect.stringMatching(/^2026-12-03T/) },
+      },
+    });
+    const calendar = await app.call({ url: `/api/booking/${id}/calendar/${booking?.ahead?.calendarFile}`, as: null });
+    expect(calendar.status).toBe(200);
+    expect(String(calendar.body)).toContain('BEGIN:VEVENT');
+  });
+
+  test('shows no places, price or calendar file once the lesson is cancelled or has begun', async () => {
+    const [cancelled, begun] = [await booked(), await booked()];
+    await post(`/booking/${cancelled.id}/cancel`, { reason: 'Snow' });
+    expect(await open(cancelled.link)).toMatchObject({ state: 'cancelled', booking: { ahead: null } });
+    app.clock.set('2026-12-05T16:30:00Z');
+    expect(await open(begun.link)).toMatchObject({ state: 'over', booking: { ahead: null } });
+  });
+
+  test('shows a parent, and the reader of a text message, no place or price', async () => {
+    const { id, student } = await booked();
+    const parents = JSON.stringify([{ name: 'Grace Osei', email: 'grace@example.com', phone: '' }]);
+    await app.db.updateTable('school_students').set({ parents }).where('candidate_id', '=', student.id).execute();
+    const signedFor = (reader: string) => `${id}.${signLink(app.ctx, reader, signedView(id))}`;
+    expect((await open(signedFor(student.email))).booking).not.toBeNull();
+    expect(await open(signedFor('grace@example.com'))).toMatchObject({ firstName: 'Amina', booking: null });
+    await app.db
+      .updateTable('accounts')
+      .set({ email: null, password_hash: null })
+      .where('id', '=', student.id)
+      .execute();
+    await app.db.updateTable('school_students').set({ email: null }).where('candidate_id', '=', student.id).execute();
+    expect(await open(signedFor(''))).toMatchObject({ firstName: 'Amina', booking: null });
   });
 
   test('opens no other lesson, and nothing once the student’s address has changed', async () => {

@@ -1,8 +1,10 @@
+import { toDollars } from '#contract/money.ts';
 import type { LessonAnswer, LinkedLesson } from '#contract/office-messages.ts';
 import { idSchema } from '#contract/validation.ts';
 import { type Context, inTransaction, type Transaction } from '#server/context.ts';
 import { forgetDays, publishChangedDays } from '#server/modules/changed-days/changed-days.ts';
-import { isSignedLink } from '#server/modules/notifications/signed-links.ts';
+import { isSignedLink, signLink } from '#server/modules/notifications/signed-links.ts';
+import { refundDeadlines } from '#server/modules/refund-deadlines/refund-deadlines.rules.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
 import {
@@ -16,9 +18,10 @@ import {
   selectLinkedMessage,
 } from './answer-lesson.db.ts';
 import { type BookingRow, selectBooking, selectParties } from './bookings.db.ts';
-import { mailCancelled } from './bookings.mails.ts';
+import { mailCancelled, toBookingMail, toReaders } from './bookings.mails.ts';
 import { getBooking, lockBooking } from './bookings.ts';
 import { cancelLockedBooking } from './cancel-booking.ts';
+import { signedLesson } from './lesson-calendar.ts';
 import { signedAnswer, signedView } from './lesson-links.ts';
 import { isAsTold } from './office-messages.rules.ts';
 import { forgetOfficeChange, toKnownLesson } from './office-messages.ts';
@@ -27,12 +30,14 @@ interface Linked {
   /** The message whose link it is; null for a link that only shows the lesson. */
   message: LinkedMessage | null;
   bookingId: string;
+  /** The address that a confirmation went to; null for links in other messages. */
+  confirmedTo: string | null;
 }
 
 /** The lesson behind a link, as it is now. @throws AppError invalid_token */
 export async function describeLinkedLesson(ctx: Context, link: string): Promise<LinkedLesson> {
-  const { message, bookingId } = await readLink(ctx, link);
-  return describe(ctx, message, await getBooking(ctx, bookingId));
+  const linked = await readLink(ctx, link);
+  return describe(ctx, linked, await getBooking(ctx, linked.bookingId));
 }
 
 /**
@@ -43,11 +48,12 @@ export async function answerLesson(
   ctx: Context,
   { link, answer, wish }: { link: string; answer: LessonAnswer; wish: string },
 ): Promise<LinkedLesson> {
-  const { message, bookingId } = await readLink(ctx, link);
+  const linked = await readLink(ctx, link);
+  const { message } = linked;
   if (!message) throw new AppError('invalid_token');
   const given = answer === 'another_time' ? wish : '';
   const { lesson, cancelled } = await inTransaction(ctx, (tx) =>
-    answerInTransaction(tx, message, bookingId, answer, given),
+    answerInTransaction(tx, { ...linked, message }, answer, given),
   );
   if (cancelled) forgetDays(ctx, [cancelled.local_date]);
   return lesson;
@@ -55,16 +61,16 @@ export async function answerLesson(
 
 async function answerInTransaction(
   tx: Transaction,
-  message: LinkedMessage,
-  bookingId: string,
+  linked: Linked & { message: LinkedMessage },
   answer: LessonAnswer,
   wish: string,
 ): Promise<{ lesson: LinkedLesson; cancelled: BookingRow | null }> {
+  const { message, bookingId } = linked;
   const booking = await lockBooking(tx, bookingId);
   const latest = await selectLatestChange(tx, bookingId);
   const given = await findGiven(tx, message, bookingId, latest);
   if (given?.answer === answer && given.wish === wish)
-    return { lesson: await describe(tx, message, booking), cancelled: null };
+    return { lesson: await describe(tx, linked, booking), cancelled: null };
   if (!listAnswers(tx, booking, latest, given).includes(answer))
     throw new AppError(booking.starts_at <= nowDate(tx.clock) ? 'lesson_begun' : 'status_conflict');
   const now = nowDate(tx.clock);
@@ -79,9 +85,9 @@ async function answerInTransaction(
   };
   if (answer === 'unknown_lesson') await insertStopped(tx, address, now);
   else await deleteStopped(tx, address);
-  if (answer !== 'cancel') return { lesson: await describe(tx, message, booking), cancelled: null };
+  if (answer !== 'cancel') return { lesson: await describe(tx, linked, booking), cancelled: null };
   const cancelled = await cancelFree(tx, booking);
-  return { lesson: await describe(tx, message, cancelled), cancelled };
+  return { lesson: await describe(tx, linked, cancelled), cancelled };
 }
 
 /** The school changed the lesson, so the policy takes nothing. */
@@ -95,7 +101,8 @@ async function cancelFree(tx: Transaction, locked: BookingRow): Promise<BookingR
   return booking;
 }
 
-async function describe(ctx: Context, message: LinkedMessage | null, booking: BookingRow): Promise<LinkedLesson> {
+async function describe(ctx: Context, linked: Linked, booking: BookingRow): Promise<LinkedLesson> {
+  const { message, confirmedTo } = linked;
   const latest = message ? await selectLatestChange(ctx, booking.id) : undefined;
   const given = message ? await findGiven(ctx, message, booking.id, latest) : null;
   const { date, startTime, endTime, timeZone, instructorName } = toKnownLesson(booking);
@@ -111,6 +118,38 @@ async function describe(ctx: Context, message: LinkedMessage | null, booking: Bo
     before: isMoved ? { date: before.date, startTime: before.startTime, endTime: before.endTime } : null,
     answers: message ? listAnswers(ctx, booking, latest, given ?? undefined) : [],
     given: given ?? null,
+    booking: confirmedTo === null ? null : await describeConfirmed(ctx, confirmedTo, booking),
+  };
+}
+
+/** Null at an address that gets no messages about the student, or that is a parent's, whose messages have no price. */
+async function describeConfirmed(ctx: Context, reader: string, row: BookingRow): Promise<LinkedLesson['booking']> {
+  const parties = await selectParties(ctx, row.id);
+  const { recipient } = toReaders(parties).student;
+  if (recipient === null || recipient.toLowerCase() !== reader.toLowerCase()) return null;
+  const mail = toBookingMail(row, parties);
+  const { code, schoolPhone, pickup, dropOff, province } = mail;
+  const isAhead = row.status === 'Booked' && row.starts_at > nowDate(ctx.clock);
+  if (!isAhead) return { code, schoolPhone, ahead: null };
+  return {
+    ...{ code, schoolPhone },
+    ahead: {
+      ...{ pickup, dropOff: dropOff ?? '', province },
+      kind: row.kind_names && { names: row.kind_names },
+      perHour: toDollars(row.per_hour_cents),
+      minutes: (row.ends_at.getTime() - row.starts_at.getTime()) / 60_000,
+      lesson: toDollars(row.total_cents),
+      fee: toDollars(row.fee_cents),
+      tax: toDollars(row.tax_cents),
+      ...(row.credit_minutes !== null && { credit: { minutes: row.credit_minutes } }),
+      refundDeadlines: refundDeadlines({
+        startsAt: row.starts_at,
+        timeZone: row.time_zone,
+        schoolMovedAt: row.school_moved_at,
+        policyStartsAt: row.policy_starts_at,
+      }),
+      calendarFile: `${signLink(ctx, recipient, signedLesson(mail))}.ics`,
+    },
   };
 }
 
@@ -149,7 +188,8 @@ async function readLink(ctx: Context, link: string): Promise<Linked> {
   const message = areIds ? await selectLinkedMessage(ctx, messageId, bookingId) : undefined;
   if (!message || !isSignedLink(ctx, message.recipient ?? '', signedAnswer({ messageId, bookingId }), signature))
     throw new AppError('invalid_token');
-  return { message, bookingId };
+  const isConfirmation = message.reader === 'student' && message.change === 'booked';
+  return { message, bookingId, confirmedTo: isConfirmation ? message.recipient : null };
 }
 
 /**
@@ -163,7 +203,7 @@ async function readViewLink(ctx: Context, [bookingId = '', signature = '']: stri
   // Text messages to a student without an account are signed for no address if none is written to.
   const texted = hasAccount ? [] : [''];
   const readers = [...texted, own ?? [], ...(family?.parents ?? []).map(({ email }) => email ?? [])].flat();
-  if (!readers.some((reader) => isSignedLink(ctx, reader, signedView(bookingId), signature)))
-    throw new AppError('invalid_token');
-  return { message: null, bookingId };
+  const reader = readers.find((address) => isSignedLink(ctx, address, signedView(bookingId), signature));
+  if (reader === undefined) throw new AppError('invalid_token');
+  return { message: null, bookingId, confirmedTo: reader || null };
 }

@@ -1,3 +1,9 @@
+/** Words of a text that lead to a page. The plain text has the address below it. */
+interface WordLink {
+  words: string;
+  href: string;
+}
+
 /** An email's content, which is rendered as HTML and as plain text. All of it is text, never markup. */
 export interface Content {
   subject: string;
@@ -12,13 +18,13 @@ export type Row = [label: string, value: string];
 
 export type Block =
   /** `isAttention`: highlighted in amber. */
-  | { kind: 'paragraph'; text: string; title?: string; isAttention?: true }
+  | { kind: 'paragraph'; text: string; title?: string; isAttention?: true; link?: WordLink }
   | { kind: 'facts'; rows: Row[]; title?: string; isMoney?: true }
   | { kind: 'action'; label: string; href: string }
   /** Several options, to choose one. */
   | { kind: 'links'; title: string; links: Row[] }
   /** In smaller, lighter type. */
-  | { kind: 'note'; text: string; href?: string };
+  | { kind: 'note'; text: string; href?: string; label?: string };
 
 type Part = Block | Block[] | false;
 
@@ -30,7 +36,7 @@ export const message = ({ subject, preheader, heading }: Omit<Content, 'blocks'>
   blocks: parts.flat().filter((part) => part !== false),
 });
 
-export const paragraph = (text: string, look: { title?: string; isAttention?: true } = {}): Block => ({
+export const paragraph = (text: string, look: { title?: string; isAttention?: true; link?: WordLink } = {}): Block => ({
   kind: 'paragraph',
   text,
   ...look,
@@ -43,9 +49,11 @@ export const facts = (rows: Row[], look: { title?: string; isMoney?: true } = {}
   ...look,
 });
 export const action = (label: string, href: string): Block => ({ kind: 'action', label, href });
-export const note = (text: string, href?: string): Block => ({
+/** @param label the link's words in HTML, instead of its address */
+export const note = (text: string, href?: string, label?: string): Block => ({
   kind: 'note',
   text,
   ...(href !== undefined && { href }),
+  ...(label !== undefined && { label }),
 });
 export const links = (title: string, links: Row[]): Block => ({ kind: 'links', title, links });

@@ -125,9 +125,13 @@ const sectionTitle = template((words: string) => h(Heading, { as: 'h2', style: t
 const paragraph = template((words: string) => h(Text, { style: text }, words));
 const attentionParagraph = template((words: string) => h(Text, { style: attention }, words));
 const note = template((words: string) => h(Text, { style: quiet }, words));
-const noteWithLink = template((words: string, href: string) =>
+const noteWithLink = template((words: string, href: string, label: string) =>
+  h(Text, { style: quiet }, words, ' ', h('a', { href, style: { color: ACTION, wordBreak: 'break-word' } }, label)),
+);
+const noteWithAddress = template((words: string, href: string) =>
   h(Text, { style: quiet }, words, ' ', h('a', { href, style: { color: ACTION, wordBreak: 'break-all' } }, href)),
 );
+const wordLink = template((href: string, words: string) => h('a', { href, style: { color: ACTION } }, words));
 const action = template((href: string, label: string) => h(Button, { href, style: button }, label));
 const option = template((href: string, label: string) => h('a', { href, style: wideLink }, label));
 const facts = template((rows: string) => h('table', table, h('tbody', null, rows)));
@@ -158,13 +162,24 @@ function blockMarkup(block: Block): string {
   return section(words + elements(block));
 }
 
+/** Escapes a text, and links the first occurrence of some of its words. */
+function linkWords(text: string, link: { words: string; href: string } | undefined): string {
+  const at = link ? text.indexOf(link.words) : -1;
+  if (!link || at < 0) return escapeHtml(text);
+  const after = text.slice(at + link.words.length);
+  return escapeHtml(text.slice(0, at)) + wordLink(escapeHtml(link.href), escapeHtml(link.words)) + escapeHtml(after);
+}
+
 function elements(block: Block): string {
   const filled = (piece: Template, ...slots: string[]) => piece(...slots.map(escapeHtml));
   switch (block.kind) {
     case 'paragraph':
-      return filled(block.isAttention ? attentionParagraph : paragraph, block.text);
+      return (block.isAttention ? attentionParagraph : paragraph)(linkWords(block.text, block.link));
     case 'note':
-      return block.href === undefined ? filled(note, block.text) : filled(noteWithLink, block.text, block.href);
+      if (block.href === undefined) return filled(note, block.text);
+      return block.label === undefined
+        ? filled(noteWithAddress, block.text, block.href)
+        : filled(noteWithLink, block.text, block.href, block.label);
     case 'action':
       return filled(action, block.href, block.label);
     case 'links':

@@ -16,7 +16,7 @@ export function renderText(
 function blockText(block: Block, colon: string): string {
   switch (block.kind) {
     case 'paragraph':
-      return [...titleLines(block.title), block.text].join('\n');
+      return [...titleLines(block.title), block.text, ...(block.link ? [block.link.href] : [])].join('\n');
     case 'facts':
       return [...titleLines(block.title), ...block.rows.map(([label, value]) => `${label}${colon} ${value}`)].join(
         '\n',

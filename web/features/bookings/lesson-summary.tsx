@@ -28,15 +28,22 @@ interface AddToCalendarProps {
   bookingId: string;
   /** Adds all remaining lessons booked with it. */
   isSeries?: boolean;
+  /** A signed file, for a reader without a log-in. */
+  file?: string;
   variant?: ButtonVariant;
 }
 
-export function AddToCalendar({ bookingId, isSeries = false, variant = 'secondary' }: AddToCalendarProps) {
+export function AddToCalendar({ bookingId, isSeries = false, file, variant = 'secondary' }: AddToCalendarProps) {
   const t = useTexts();
   return (
     <a
-      href={buildUrl('GET /booking/:id/calendar.ics', { id: bookingId }, isSeries ? { series: 'true' } : {})}
-      download
+      href={
+        file === undefined
+          ? buildUrl('GET /booking/:id/calendar.ics', { id: bookingId }, isSeries ? { series: 'true' } : {})
+          : buildUrl('GET /booking/:id/calendar/:file', { id: bookingId, file })
+      }
+      // Without a name for the file, a link that no longer works opens the page that says why.
+      download={file === undefined}
       className={buttonStyle(variant)}
     >
       <CalendarPlus className="size-5" aria-hidden="true" />

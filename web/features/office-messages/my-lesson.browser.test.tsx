@@ -14,6 +14,17 @@ const LESSON: LinkedLesson = {
   before: { date: '2026-12-04', startTime: '09:00', endTime: '10:00' },
   answers: ['ok', 'another_time', 'cancel', 'unknown_lesson'],
   given: null,
+  booking: null,
+};
+
+const BOOKING: LinkedLesson['booking'] = {
+  ...{ code: 'LW-7K3Q9', schoolPhone: '(416) 555-0142' },
+  ahead: {
+    ...{ pickup: '5 Elm Street, M5V 2T6', dropOff: '', kind: null, province: 'ON' },
+    ...{ perHour: 80, minutes: 60, lesson: 80, fee: 2.5, tax: 10.4 },
+    refundDeadlines: { full: '2026-12-02T11:00:00-05:00', half: '2026-12-03T11:00:00-05:00' },
+    calendarFile: 'signed.ics',
+  },
 };
 
 const open = (answers: Record<string, (call: { body: unknown }) => unknown>, language: 'en' | 'fr' = 'en') =>
@@ -83,6 +94,36 @@ test('after the lesson it says so, in French too', async () => {
 test('a broken link says what to do', async () => {
   await open({ 'GET /my-lesson': () => refused(400, 'invalid_token') });
   await expect.element(page.getByText('This link doesn’t work')).toBeVisible();
+});
+
+describe('a link that confirms a booking', () => {
+  const confirmed = (lesson: Partial<LinkedLesson> = {}) =>
+    answering({ ...LESSON, before: null, answers: [], booking: BOOKING, ...lesson });
+
+  test('adds to the calendar first, and repeats where, price, deadlines, phone and reference', async () => {
+    await show(<MyLesson />, { path: '/my-lesson?link=b-1.s', size: PHONE, answers: confirmed() });
+    const calendar = page.getByRole('link', { name: 'Add to calendar' });
+    await expect.element(calendar).toHaveAttribute('href', '/api/booking/b-1/calendar/signed.ics');
+    expect(page.getByRole('link').elements()[0]).toBe(calendar.element());
+    for (const said of ['5 Elm Street, M5V 2T6', 'LW-7K3Q9', '$92.90', 'HST (Ontario)'])
+      await expect.element(page.getByText(said)).toBeVisible();
+    await expect.element(page.getByText(/^You pay Northern Lane directly/)).toBeVisible();
+    await expect.element(page.getByText('Full refund before Wed, Dec 2, 11:00 AM')).toBeVisible();
+    await expect
+      .element(page.getByRole('link', { name: '(416) 555-0142' }))
+      .toHaveAttribute('href', expect.stringContaining('tel:'));
+    await expect.element(page.getByRole('button', { name: /Cancel/ })).not.toBeInTheDocument();
+    expectToFit();
+  });
+
+  test('shows only the reference and the phone of a cancelled lesson', async () => {
+    const booking = BOOKING && { ...BOOKING, ahead: null };
+    await open(confirmed({ state: 'cancelled', booking }));
+    await expect.element(page.getByText('This lesson is cancelled.')).toBeVisible();
+    await expect.element(page.getByText('LW-7K3Q9')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument();
+    await expect.element(page.getByText('To pay')).not.toBeInTheDocument();
+  });
 });
 
 describe('the whole booking', () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { type LessonAnswer, type LinkedLesson, WISH_MAX } from '#contract/office-messages.ts';
@@ -13,15 +13,20 @@ import { TextArea } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
-import { TextLink } from '../../ui/link.tsx';
+import { PhoneLink, TextLink } from '../../ui/link.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
 import { AccountPage } from '../accounts/account-page.tsx';
+import { AddToCalendar } from '../bookings/lesson-summary.tsx';
+import { PriceBreakdown } from '../bookings/price-breakdown.tsx';
 import { useBooking } from '../bookings/queries.ts';
+import { RefundDeadlines } from '../cancellation-policy/refund-deadlines.tsx';
+import { getAmountDue } from '../lesson-kinds/lesson-price.ts';
 import { useSession } from '../session/session-store.ts';
 import { useAnswerLesson, useLinkedLesson } from './queries.ts';
 
 const useTexts = createTextsHook('office-messages');
+const useBookingTexts = createTextsHook('bookings');
 const wishSchema = z.object({ wish: optionalLines(WISH_MAX) });
 
 /**
@@ -47,7 +52,7 @@ export function MyLesson() {
         </Outcome>
       ) : lesson ? (
         <>
-          <Lesson link={link} lesson={lesson} />
+          <Lesson link={link} bookingId={bookingId} lesson={lesson} />
           {(own || actor === null) && (
             <p className="mt-6">
               <TextLink to={bookingLink(bookingId)}>{t(own ? 'myLesson.open' : 'myLesson.logIn')}</TextLink>
@@ -61,17 +66,25 @@ export function MyLesson() {
   );
 }
 
-function Lesson({ link, lesson }: { link: string; lesson: LinkedLesson }) {
+function Lesson({ link, bookingId, lesson }: { link: string; bookingId: string; lesson: LinkedLesson }) {
   const t = useTexts();
   const [asked, setAsked] = useState<LessonAnswer | null>(null);
   const { mutate, mutateAsync, error, isPending, variables } = useAnswerLesson(link);
-  const { state, answers, given, schoolName } = lesson;
+  const { state, answers, given, schoolName, booking } = lesson;
   const send = (answer: LessonAnswer) => mutate({ answer, wish: '' }, { onSuccess: () => setAsked(null) });
   const isSending = (answer: LessonAnswer) => isPending && variables?.answer === answer;
   return (
     <div className="grid gap-5">
       <p>{t('myLesson.hello', { firstName: lesson.firstName })}</p>
+      {booking?.ahead && (
+        <AddToCalendar
+          bookingId={bookingId}
+          file={booking.ahead.calendarFile}
+          variant={answers.includes('ok') ? 'secondary' : 'primary'}
+        />
+      )}
       <LessonFacts lesson={lesson} />
+      {booking?.ahead && <LessonPayment schoolName={schoolName} ahead={booking.ahead} />}
       {state !== 'booked' && <Banner tone="attention">{t(`myLesson.${state}`)}</Banner>}
       {given && (
         <Banner tone="good" isLive title={t(`myLesson.given.${given.answer}`, { schoolName })}>
@@ -144,6 +157,11 @@ function Lesson({ link, lesson }: { link: string; lesson: LinkedLesson }) {
 function LessonFacts({ lesson }: { lesson: LinkedLesson }) {
   const t = useTexts();
   const { day, slot, zone } = useFormats();
+  const { booking } = lesson;
+  const places = [
+    [t('myLesson.pickup'), booking?.ahead?.pickup],
+    [t('myLesson.dropOff'), booking?.ahead?.dropOff],
+  ].filter(([, place]) => place);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
       <dt className="text-soft">{t('myLesson.when')}</dt>
@@ -164,8 +182,45 @@ function LessonFacts({ lesson }: { lesson: LinkedLesson }) {
       <dt className="text-soft">{t('myLesson.instructor')}</dt>
       <dd className="wrap-anywhere">{lesson.instructorName}</dd>
       <dt className="text-soft">{t('myLesson.school')}</dt>
-      <dd className="wrap-anywhere">{lesson.schoolName}</dd>
+      <dd className="wrap-anywhere">
+        {lesson.schoolName}
+        {booking?.schoolPhone && (
+          <span className="block">
+            <PhoneLink number={booking.schoolPhone} />
+          </span>
+        )}
+      </dd>
+      {places.map(([label, place]) => (
+        <Fragment key={label}>
+          <dt className="text-soft">{label}</dt>
+          <dd className="wrap-anywhere">{place}</dd>
+        </Fragment>
+      ))}
+      {booking && (
+        <>
+          <dt className="text-soft">{t('myLesson.reference')}</dt>
+          <dd className="tracking-wide">{booking.code}</dd>
+        </>
+      )}
     </dl>
+  );
+}
+
+/** Price, how it's paid, and until when cancelling is free. */
+function LessonPayment({
+  schoolName,
+  ahead,
+}: {
+  schoolName: string;
+  ahead: NonNullable<NonNullable<LinkedLesson['booking']>['ahead']>;
+}) {
+  const t = useBookingTexts();
+  return (
+    <div className="grid gap-4 border-t border-line pt-4">
+      <PriceBreakdown price={ahead} />
+      {getAmountDue(ahead) > 0 && <p className="text-sm text-soft">{t('book.payment', { school: schoolName })}</p>}
+      <RefundDeadlines deadlines={ahead.refundDeadlines} price={ahead} />
+    </div>
   );
 }
 

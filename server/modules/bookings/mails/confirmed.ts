@@ -45,7 +45,7 @@ export const confirmedStudent = defineMail(
       payableCents(booking) > 0 && paragraph(words.payment),
       paragraph(words.bring, { title: words.bringTitle }),
       howToCancel(booking, writing),
-      note(words.calendar, mailedCalendarLink(booking, writing)),
+      note(words.calendar, mailedCalendarLink(booking, writing), words.addToCalendar),
     );
     return { ...content, attachments: [lessonFile(booking, writing)] };
   },

@@ -37,6 +37,18 @@ test('[IP-04] the student’s email has the date, place, instructor, price, what
     expect(text).toContain(line);
 });
 
+test('links ‘Add to calendar’ and My Bookings by their words; a student without an account gets no link to log in', () => {
+  const { html, text } = written(confirmedStudent, booking);
+  const calendar = `https://lanewise.example/api/booking/${booking.bookingId}/calendar/signature.ics`;
+  expect(html).toMatch(new RegExp(`<a href="${calendar}"[^>]*>Add to calendar</a>`));
+  expect(html).not.toContain(`>${calendar}<`);
+  const bookings = 'https://lanewise.example/bookings';
+  expect(html).toMatch(new RegExp(`open the booking in <a href="${bookings}"[^>]*>My Bookings</a> or call`));
+  expect(text).toContain(`\n${bookings}\n`);
+  const without = written(confirmedStudent, { ...booking, messageId: 'm-1', isWithoutAccount: true });
+  expect(without.html).toContain('open the booking in My Bookings or call');
+});
+
 test('[IP-04] the same in French, written as in Québec', () => {
   const { content, text } = written(confirmedStudent, { ...booking, province: 'QC' }, { locale: 'fr' });
   expect(content.subject).toBe('Votre cours de conduite du vendredi 4 décembre est confirmé (LW-7K3Q9)');

@@ -286,7 +286,9 @@ export function price(
 }
 
 /** The refunds that cancelling still gives when the message leaves. */
-export function howToCancel(booking: BookingMail, { words, formats: { day, time, money }, nowMs }: Writing): Block[] {
+export function howToCancel(booking: BookingMail, writing: Writing): Block[] {
+  const { words, nowMs } = writing;
+  const { day, time, money } = writing.formats;
   const derived = deriveInstant({ date: booking.date, time: booking.startTime, timeZone: booking.timeZone });
   if (derived.kind === 'skipped') throw new RangeError(`${booking.date} ${booking.startTime} does not exist`);
   const startsAtMs = derived.instant.epochMilliseconds;
@@ -326,8 +328,11 @@ export function howToCancel(booking: BookingMail, { words, formats: { day, time,
           });
     blocks.push(paragraph(said, { isAttention: true }));
   }
-  const where = fill(texts.where, { schoolName: booking.schoolName });
-  return [...blocks, paragraph(sentences(where, booking.feeCents > 0 && words.feeKept))];
+  const { myBookings } = texts;
+  const where = fill(texts.where, { myBookings, schoolName: booking.schoolName });
+  // Without an account there's nothing to log in to.
+  const link = booking.isWithoutAccount ? {} : { link: { words: myBookings, href: writing.link(PAGE_PATHS.bookings) } };
+  return [...blocks, paragraph(sentences(where, booking.feeCents > 0 && words.feeKept), link)];
 }
 
 /** In a student's emails. A device with push notifications is logged in, so they open the lesson's own page, also offline. */

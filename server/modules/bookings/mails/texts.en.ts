@@ -57,7 +57,8 @@ export const texts = {
     half: 'The lesson is less than 48 hours away. Cancelling costs you {{lost}} of the {{payable}}.',
     none: 'The lesson is less than 24 hours away. Cancelling costs you the full {{lost}}.',
     credit: 'The lesson is less than {{hours}} hours away. If you cancel, you lose {{lost}} of your credit.',
-    where: 'To cancel, open the booking in My Bookings or call {{schoolName}}.',
+    myBookings: 'My Bookings',
+    where: 'To cancel, open the booking in {{myBookings}} or call {{schoolName}}.',
   },
 
   confirmedStudent: {
@@ -72,6 +73,7 @@ export const texts = {
       'Your valid learner’s licence{{named}}. You can’t take the lesson without it. Bring your glasses or contact lenses if you drive with them, and wear comfortable shoes.',
     licence: ' ({{province}}: {{licence}})',
     calendar: 'Open the attached file to add the lesson to your calendar, or use this link before the lesson starts:',
+    addToCalendar: 'Add to calendar',
   },
 
   confirmedSchool: {

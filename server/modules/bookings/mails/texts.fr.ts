@@ -57,7 +57,8 @@ export const texts: Texts = {
     half: 'Le cours a lieu dans moins de 48 heures. Si vous annulez, il vous en coûtera {{lost}} sur les {{payable}}.',
     none: 'Le cours a lieu dans moins de 24 heures. Si vous annulez, il vous en coûtera la totalité, soit {{lost}}.',
     credit: 'Le cours a lieu dans moins de {{hours}} heures. Si vous annulez, vous perdez {{lost}} de votre crédit.',
-    where: 'Pour annuler, ouvrez la réservation dans Mes réservations ou appelez l’école de conduite {{schoolName}}.',
+    myBookings: 'Mes réservations',
+    where: 'Pour annuler, ouvrez la réservation dans {{myBookings}} ou appelez l’école de conduite {{schoolName}}.',
   },
 
   confirmedStudent: {
@@ -73,6 +74,7 @@ export const texts: Texts = {
     licence: ' ({{province}} : permis {{licence}})',
     calendar:
       'Ouvrez le fichier joint pour ajouter le cours à votre calendrier, ou utilisez ce lien avant le début du cours :',
+    addToCalendar: 'Ajouter au calendrier',
   },
 
   confirmedSchool: {

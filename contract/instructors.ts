@@ -149,6 +149,18 @@ export const publicContactSchema = z.object({
   website: z.nullable(z.string()),
 });
 
+/** What a school's public page shows, in short. */
+export const schoolSummarySchema = z.object({
+  /** First sentences of the school's own words, up to 160 characters; empty if it added none. */
+  about: z.string(),
+  /** Average of its instructors' shown reviews, one decimal; null without reviews. */
+  rating: z.nullable(z.number()),
+  reviewCount: z.number(),
+  /** Active instructors. */
+  instructorCount: z.number(),
+});
+export type SchoolSummary = z.infer<typeof schoolSummarySchema>;
+
 /** What anyone may know about an instructor's record. */
 export const trustFactsSchema = z.object({
   /** Completed lessons, rounded down to a round number; 0 below five. */
@@ -180,6 +192,8 @@ export const instructorSchema = z.object({
     /** Tax on the lesson in basis points; 0 if the school isn't registered. */
     taxBasisPoints: z.number(),
     ...publicContactSchema.shape,
+    /** Only when reading one instructor, if students can book at the school. */
+    summary: z.optional(schoolSummarySchema),
   }),
   instructorCar: z.object({
     make: z.string(),

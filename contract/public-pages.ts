@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { TRANSMISSIONS } from './car-facts.ts';
 import { endpoint } from './endpoint.ts';
-import { publicContactSchema, reviewSchema, teachingLanguageSchema, trustFactsSchema } from './instructors.ts';
+import {
+  publicContactSchema,
+  reviewSchema,
+  schoolSummarySchema,
+  teachingLanguageSchema,
+  trustFactsSchema,
+} from './instructors.ts';
 import { lessonKindSchema } from './lesson-kinds.ts';
 import type { Locale } from './locale.ts';
 import { offeredPackageSchema } from './packages.ts';
@@ -72,7 +78,8 @@ export const publicSchoolSchema = z.object({
   languages: z.array(teachingLanguageSchema),
   rating: z.nullable(z.number()),
   reviewCount: z.number(),
-  reviews: z.array(reviewSchema),
+  /** Newest first, across its instructors. */
+  reviews: z.array(z.extend(reviewSchema, { instructorName: z.string() })),
   kinds: z.array(publicKindSchema),
   packages: z.array(offeredPackageSchema),
   /** The school in its own words; empty if it added none. */
@@ -86,7 +93,11 @@ export type PublicSchool = z.infer<typeof publicSchoolSchema>;
 
 export const publicInstructorSchema = z.object({
   ...cardSchema.shape,
-  school: z.extend(schoolNameSchema, publicContactSchema.shape),
+  school: z.object({
+    ...schoolNameSchema.shape,
+    ...publicContactSchema.shape,
+    summary: z.optional(schoolSummarySchema),
+  }),
   ...trustFactsSchema.shape,
   /** Tax on a lesson of any length, in hundredths of a percent; 0 if the school isn't registered. */
   taxBasisPoints: z.number(),

@@ -75,6 +75,26 @@ export const selectTrustFacts = (ctx: Queryable, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
+/** A school's words, and its rating and size as its public page counts them. Undefined if students can't book there. */
+export const selectSchoolSummary = (ctx: Queryable, schoolId: string) =>
+  ctx.db
+    .selectFrom('offered_schools')
+    .innerJoin('schools', 'schools.id', 'offered_schools.id')
+    .innerJoin('instructors', 'instructors.school_id', 'schools.id')
+    .leftJoin('reviews', (join) =>
+      join.onRef('reviews.instructor_id', '=', 'instructors.id').on('reviews.hidden_at', 'is', null),
+    )
+    .select([
+      'schools.about',
+      sql<number | null>`avg(reviews.rating)::float8`.as('rating'),
+      sql<number>`count(reviews.id)::int`.as('review_count'),
+      sql<number>`count(DISTINCT instructors.id)::int`.as('instructor_count'),
+    ])
+    .where('schools.id', '=', schoolId)
+    .where('instructors.deactivated_at', 'is', null)
+    .groupBy('schools.id')
+    .executeTakeFirst();
+
 export const selectProfile = (ctx: Queryable, id: string) =>
   profiles(ctx).where('instructors.id', '=', id).executeTakeFirst();
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof selectProfile>>>;
@@ -84,6 +104,8 @@ export const selectSchoolProfiles = (ctx: Queryable, schoolId: string): Promise<
 
 export interface ReviewRow {
   instructor_id: string;
+  instructor_first_name: string;
+  instructor_last_name: string;
   first_name: string;
   last_name: string;
   disabled_at: Date | null;
@@ -95,8 +117,8 @@ export interface ReviewRow {
   kind_names: LessonKind['names'] | null;
 }
 
-/** These instructors' newest visible reviews. */
-export const selectReviews = (ctx: Queryable, instructorIds: string[]): Promise<ReviewRow[]> =>
+/** These instructors' newest visible reviews, the newest of all first. */
+export const selectReviews = (ctx: Queryable, instructorIds: string[], limit?: number): Promise<ReviewRow[]> =>
   ctx.db
     .selectFrom((eb) =>
       eb
@@ -107,11 +129,14 @@ export const selectReviews = (ctx: Queryable, instructorIds: string[]): Promise<
         .where('hidden_at', 'is', null)
         .as('review'),
     )
+    .innerJoin('instructors', 'instructors.id', 'review.instructor_id')
     .innerJoin('bookings', 'bookings.id', 'review.booking_id')
     .innerJoin('accounts', 'accounts.id', 'bookings.candidate_id')
     .leftJoin('lesson_kinds', 'lesson_kinds.id', 'bookings.kind_id')
     .select([
       'review.instructor_id',
+      'instructors.first_name as instructor_first_name',
+      'instructors.last_name as instructor_last_name',
       'accounts.first_name',
       'accounts.last_name',
       'accounts.disabled_at',
@@ -122,7 +147,9 @@ export const selectReviews = (ctx: Queryable, instructorIds: string[]): Promise<
       sql<LessonKind['names'] | null>`lesson_kinds.names`.as('kind_names'),
     ])
     .where('review.place', '<=', REVIEWS_SHOWN)
-    .orderBy('review.place')
+    .orderBy('review.created_at', 'desc')
+    .orderBy('review.id')
+    .$if(limit !== undefined, (query) => query.limit(limit ?? REVIEWS_SHOWN))
     .execute();
 
 export async function hasBooking(ctx: Queryable, candidateId: string, instructorId: string): Promise<boolean> {

@@ -1,15 +1,15 @@
 import type { Transmission } from '#contract/car-facts.ts';
 import type { MemberRole } from '#contract/endpoint.ts';
 import { holdsSpellings } from '#contract/holds-words.ts';
-import type { Instructor, Review } from '#contract/instructors.ts';
+import type { Instructor, Review, SchoolSummary } from '#contract/instructors.ts';
 import { toDollars } from '#contract/money.ts';
 import { photoLink, photoVersion } from '#contract/paths.ts';
 import type { ProvinceCode } from '#contract/provinces.ts';
 import type { TeachingLanguage } from '#contract/teaching-languages.ts';
-import type { Context, Transaction } from '#server/context.ts';
+import type { Context, Queryable, Transaction } from '#server/context.ts';
 import { emit } from '#server/events.ts';
 import { findSpellings } from '#server/modules/name-search/name-search.ts';
-import { publicContact, taxBasisPoints } from '#server/modules/schools/schools.rules.ts';
+import { publicContact, summarize, taxBasisPoints } from '#server/modules/schools/schools.rules.ts';
 import { changeOffer } from '#server/modules/schools/schools.ts';
 import { AppError, type FieldFault } from '#server/platform/app-error.ts';
 import { nowDate } from '#server/platform/clock.ts';
@@ -32,6 +32,7 @@ import {
   selectProfile,
   selectReviews,
   selectSchoolProfiles,
+  selectSchoolSummary,
   selectTrustFacts,
   toChangedColumns,
   toNewColumns,
@@ -141,7 +142,9 @@ export async function changeInstructor(
 /** API-12: what this caller may see. @throws AppError not_found */
 export async function getInstructor(ctx: Context, actor: AnyActor, id: string): Promise<Instructor> {
   const { row, view } = await findVisible(ctx, actor, id);
-  return present(ctx, row, await selectReviews(ctx, [id]), view);
+  const [reviews, summary] = await Promise.all([selectReviews(ctx, [id]), getSchoolSummary(ctx, row.school_id)]);
+  const instructor = present(ctx, row, reviews, view);
+  return { ...instructor, school: { ...instructor.school, ...(summary && { summary }) } };
 }
 
 /** Passes for anyone if students are offered the instructor. @throws AppError not_found */
@@ -208,9 +211,31 @@ export async function listInstructorNames(ctx: Context, schoolId: string, actor:
     }));
 }
 
-/** The newest review of each of these instructors, as the public may read them. */
-export async function listLatestReviews(ctx: Context, ids: string[]): Promise<Review[]> {
-  return ids.length === 0 ? [] : (await selectReviews(ctx, ids)).map(presentReview);
+/** An instructor's newest reviews, as the public may read them. */
+export async function listLatestReviews(ctx: Context, id: string, limit: number): Promise<Review[]> {
+  return (await selectReviews(ctx, [id], limit)).map(presentReview);
+}
+
+/** The newest reviews across these instructors, as the public may read them. */
+export async function listReviewsAcross(ctx: Context, ids: string[], limit: number) {
+  const rows = ids.length === 0 ? [] : await selectReviews(ctx, ids, limit);
+  return rows.map((row) => ({
+    ...presentReview(row),
+    instructorName: `${row.instructor_first_name} ${row.instructor_last_name}`,
+  }));
+}
+
+/** A school as its instructors' pages present it. Undefined if students can't book there. */
+export async function getSchoolSummary(ctx: Queryable, schoolId: string): Promise<SchoolSummary | undefined> {
+  const row = await selectSchoolSummary(ctx, schoolId);
+  return (
+    row && {
+      about: summarize(row.about),
+      rating: row.rating === null ? null : roundToTenth(row.rating),
+      reviewCount: row.review_count,
+      instructorCount: row.instructor_count,
+    }
+  );
 }
 
 /** @throws AppError not_found */

@@ -2,7 +2,9 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { PublicInstructor, PublicSchool, PublicTown } from '#contract/public-pages.ts';
 import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
+import { nowDate } from '#server/platform/clock.ts';
 import { signUpCandidate, signUpSchool } from '#server/testing/actors.ts';
+import { addBooking } from '#server/testing/booked-lesson.ts';
 import { addInstructor, addSlots } from '#server/testing/marketplace.ts';
 import { sharedTestApp } from '#server/testing/shared-app.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -160,6 +162,62 @@ test('a school’s page has its own words, and only the contact details that it 
     website: 'https://who.example',
   });
   expect(await save({ about: 'a'.repeat(601) })).toBe(400);
+});
+
+test('reviews of a school are newest first across its instructors; their pages sum up what it shows', async () => {
+  const { schoolId } = await signUpSchool(app, { province: 'ON', name: 'Summed Up' });
+  const about = 'Family-run since 1998.';
+  await app.db.updateTable('schools').set({ about }).where('id', '=', schoolId).execute();
+  const student = await signUpCandidate(app);
+  const [ann, ben, gone] = [
+    await addInstructor(app, schoolId, { firstName: 'Ann', lastName: 'First' }),
+    await addInstructor(app, schoolId, { firstName: 'Ben', lastName: 'Second' }),
+    await addInstructor(app, schoolId),
+  ];
+  let reviewed = 0;
+  const review = async (instructor: { id: string }, rating: number, isHidden = false) => {
+    const { id } = await addBooking(app, instructor.id, student.id, { day: reviewed++ });
+    app.clock.advance({ minutes: 1 });
+    const hidden = { hidden_at: nowDate(app.clock), hidden_reason: 'Not about a lesson' };
+    const values = {
+      booking_id: id,
+      instructor_id: instructor.id,
+      rating,
+      comment: '',
+      created_at: nowDate(app.clock),
+    };
+    await app.db
+      .insertInto('reviews')
+      .values({ ...values, ...(isHidden && hidden) })
+      .execute();
+  };
+  for (const [instructor, rating] of [
+    [ben, 2],
+    [ann, 5],
+    [ann, 4],
+    [ann, 3],
+    [gone, 1],
+  ] as const)
+    await review(instructor, rating);
+  await review(ben, 1, true);
+  await app.db
+    .updateTable('instructors')
+    .set({ deactivated_at: nowDate(app.clock) })
+    .where('id', '=', gone.id)
+    .execute();
+
+  const { body } = await get<PublicSchool>('school/summed-up');
+  expect(body.reviews.map(({ rating, instructorName }) => [rating, instructorName])).toEqual([
+    [3, 'Ann First'],
+    [4, 'Ann First'],
+    [5, 'Ann First'],
+    [2, 'Ben Second'],
+  ]);
+  const summary = { about, rating: 3.5, reviewCount: 4, instructorCount: 2 };
+  expect(body).toMatchObject({ rating: 3.5, reviewCount: 4, instructors: { length: 2 } });
+  expect((await get<PublicInstructor>('instructor/ann-first')).body.school.summary).toEqual(summary);
+  const own = await app.call({ url: `/api/instructor/${ann.id}`, as: student.cookie });
+  expect(own.body).toMatchObject({ school: { summary } });
 });
 
 test('schools and instructors that aren’t offered have no page, nor do towns without instructors', async () => {

@@ -9,7 +9,12 @@ import type { TeachingLanguage } from '#contract/teaching-languages.ts';
 import type { Context } from '#server/context.ts';
 import { RATING_PRIOR } from '#server/modules/availability/availability.rules.ts';
 import { findNextFreeDays } from '#server/modules/availability/free-slots.ts';
-import { getTrustFacts, listLatestReviews } from '#server/modules/instructors/instructors.ts';
+import {
+  getSchoolSummary,
+  getTrustFacts,
+  listLatestReviews,
+  listReviewsAcross,
+} from '#server/modules/instructors/instructors.ts';
 import { findSpellings } from '#server/modules/name-search/name-search.ts';
 import { listOfferedPackages } from '#server/modules/packages/packages.ts';
 import type { StoredPhoto } from '#server/modules/photos/photos.ts';
@@ -132,9 +137,10 @@ async function readSchool(ctx: Context, asked: string, pick: (rows: CardRow[]) =
   if (!school) throw new AppError('not_found');
   const [cards, reviews, town, offered, kinds] = await Promise.all([
     pick(rows.sort(byScore)).then((picked) => readPublicCards(ctx, picked)),
-    listLatestReviews(
+    listReviewsAcross(
       ctx,
       rows.map((row) => row.id),
+      REVIEWS_SHOWN,
     ),
     publicListing(ctx).townNamed(school.city, school.province ?? ''),
     listOfferedPackages(ctx, id),
@@ -151,7 +157,7 @@ async function readSchool(ctx: Context, asked: string, pick: (rows: CardRow[]) =
     languages: [...new Set(rows.flatMap(({ languages }) => languages as TeachingLanguage[]))],
     rating: reviewCount === 0 ? null : Math.round((stars / reviewCount) * 10) / 10,
     reviewCount,
-    reviews: reviews.slice(0, REVIEWS_SHOWN),
+    reviews,
     kinds,
     packages: offered,
     about: school.about,
@@ -172,13 +178,14 @@ export async function readInstructorPage(
   const [[row], days, reviews, { areas }] = await Promise.all([
     selectCards(ctx.reading, { id }),
     findNextFreeDays(ctx, [id], INSTRUCTOR_DAYS),
-    listLatestReviews(ctx, [id]),
+    listLatestReviews(ctx, id, REVIEWS_SHOWN),
     publicListing(ctx).all(),
   ]);
   if (!row) throw new AppError('not_found');
   const { make, model, year } = row;
-  const [school, trust, kinds, offered, town] = await Promise.all([
+  const [school, summary, trust, kinds, offered, town] = await Promise.all([
     selectSchool(ctx.reading, row.school_id),
+    getSchoolSummary(ctx.reading, row.school_id),
     getTrustFacts(ctx, id),
     readPublicKinds(ctx, row.school_id, [row]),
     listOfferedPackages(ctx, row.school_id),
@@ -188,14 +195,14 @@ export async function readInstructorPage(
   const card = presentCard(ctx, row, days);
   const page = withPicture('instructor', {
     ...card,
-    school: { ...card.school, ...publicContact(school) },
+    school: { ...card.school, ...publicContact(school), ...(summary && { summary }) },
     ...trust,
     taxBasisPoints: cardTaxBasisPoints(row),
     bio: row.bio,
     kinds,
     packages: offered,
     car: { make, model, year },
-    reviews: reviews.slice(0, REVIEWS_SHOWN),
+    reviews,
     area: presentArea(ctx, areas.get(id), { city: row.city, locale }),
     town,
   });

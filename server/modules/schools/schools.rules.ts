@@ -17,6 +17,24 @@ export function taxBasisPoints(school: {
   return school.ownTaxBasisPoints ?? (school.province === null ? 0 : provinceBasisPoints(school.province));
 }
 
+const SUMMARY_LENGTH = 160;
+const sentences = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** The first sentences of a text, up to 160 characters. A longer first sentence is cut after a word. */
+export function summarize(text: string): string {
+  const lines = text.split('\n').map((line) => line.trim());
+  const whole = lines.filter(Boolean).join('\n');
+  let end = 0;
+  for (const { index, segment } of sentences.segment(whole)) {
+    const next = index + segment.trimEnd().length;
+    if (next > SUMMARY_LENGTH) break;
+    end = next;
+  }
+  if (end > 0 || whole === '') return whole.slice(0, end);
+  const space = whole.lastIndexOf(' ', SUMMARY_LENGTH - 1);
+  return `${whole.slice(0, space > 0 ? space : SUMMARY_LENGTH - 1)}…`;
+}
+
 /** The contact details that a school chose to show. */
 export function publicContact(school: {
   address_line1: string;

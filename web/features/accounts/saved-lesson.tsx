@@ -3,6 +3,7 @@ import { lessonCharges } from '#contract/charges.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { PAGE_PATHS } from '#contract/paths.ts';
 import type { PublicInstructor } from '#contract/public-pages.ts';
+import { FULL_REFUND_HOURS } from '#contract/refunds.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { readDate } from '#contract/written-times.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -58,6 +59,11 @@ export function SavedLesson({ hasNote }: { hasNote: boolean }) {
           })}
         </p>
       )}
+      {price && slot && (
+        <p className="text-sm text-soft">
+          {t(price.hasFee ? 'savedLesson.cancelFee' : 'savedLesson.cancel', { hours: FULL_REFUND_HOURS })}
+        </p>
+      )}
       {hasNote && <p className="mt-2 text-sm">{t(slot ? 'signup.lessonKept' : 'savedLesson.instructorKept')}</p>}
     </section>
   );
@@ -77,8 +83,9 @@ function readChoice(search: string) {
 
 /** The full price in dollars, calculated as for a booking. */
 function priceOf(instructor: PublicInstructor, { startTime, endTime }: Slot, kind?: PublicInstructor['kinds'][number]) {
-  if (kind) return { due: toDollars(toCents(kind.price) + toCents(kind.tax)), isTaxed: kind.tax > 0 };
   const feeCents = toCents(instructor.bookingFee);
+  const hasFee = feeCents > 0;
+  if (kind) return { due: toDollars(toCents(kind.price) + toCents(kind.tax)), isTaxed: kind.tax > 0, hasFee };
   const { payableCents, taxCents } = lessonCharges({
     ratePerHourCents: toCents(instructor.price) - feeCents,
     minutes: minutesBetween(startTime, endTime),
@@ -86,5 +93,5 @@ function priceOf(instructor: PublicInstructor, { startTime, endTime }: Slot, kin
     taxBasisPoints: instructor.taxBasisPoints,
     province: instructor.school.province,
   });
-  return { due: toDollars(payableCents), isTaxed: taxCents > 0 };
+  return { due: toDollars(payableCents), isTaxed: taxCents > 0, hasFee };
 }

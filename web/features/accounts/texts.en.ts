@@ -83,6 +83,8 @@ export const texts = {
   savedLesson: {
     label: 'Your lesson',
     price: '{{length}}: {{price}}',
+    cancel: 'Free cancellation until {{hours}} hours before the lesson.',
+    cancelFee: 'Free cancellation until {{hours}} hours before the lesson, except for the booking fee.',
     priceTaxed: '{{length}}: {{price}}, tax included',
     instructorKept: 'You’ll return to this instructor after you log in.',
   },

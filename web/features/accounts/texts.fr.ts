@@ -87,6 +87,8 @@ export const texts: Texts<typeof en> = {
   savedLesson: {
     label: 'Votre cours',
     price: '{{length}} : {{price}}',
+    cancel: 'Annulation gratuite jusqu’à {{hours}} heures avant le cours.',
+    cancelFee: 'Annulation gratuite jusqu’à {{hours}} heures avant le cours, sauf les frais de réservation.',
     priceTaxed: '{{length}} : {{price}}, taxes comprises',
     instructorKept: 'Vous reviendrez à ce moniteur après la connexion.',
   },

@@ -1,11 +1,19 @@
 import { CarFront, Languages, Medal } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { instructorDetailsLink, publicInstructorLink, publicSchoolLink } from '#contract/paths.ts';
+import {
+  inLanguage,
+  instructorDetailsLink,
+  PAGE_PATHS,
+  publicInstructorLink,
+  publicSchoolLink,
+} from '#contract/paths.ts';
 import type { PublicCard } from '#contract/public-pages.ts';
+import { FULL_REFUND_HOURS } from '#contract/refunds.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { textLinkStyle } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
 import { formatSlot } from '../availability/slot.ts';
 import { differInLength, useShortSlot } from '../availability/slot-text.tsx';
@@ -25,6 +33,20 @@ export function Price({ card: { price, bookingFee, tax, school } }: { card: Publ
         {bookingFee > 0 && t('feeIncluded')}{' '}
         {tax > 0 && <span className="inline-block">{t('tax', { tax: money(tax), taxName })}</span>}
       </span>
+    </p>
+  );
+}
+
+/** CP-01 in a line: until when cancelling is free, linked to the policy. */
+export function CancellationTerms({ hasFee }: { hasFee: boolean }) {
+  const t = useTexts();
+  const language = useLanguage();
+  return (
+    <p className="text-sm text-soft">
+      {t(hasFee ? 'cancelFee' : 'cancel', { hours: FULL_REFUND_HOURS })}{' '}
+      <a href={`${inLanguage(language, PAGE_PATHS.faqs)}#cancelling`} className={textLinkStyle}>
+        {t('cancelPolicy')}
+      </a>
     </p>
   );
 }

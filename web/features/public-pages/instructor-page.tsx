@@ -9,12 +9,13 @@ import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
 import { textLinkStyle } from '../../ui/link.tsx';
 import { Card } from '../../ui/page.tsx';
 import { formatCarName } from '../instructors/instructor-facts.tsx';
-import { SchoolContact, useTrustFacts } from '../instructors/trust-facts.tsx';
+import { SchoolIntroduction } from '../instructors/school-introduction.tsx';
+import { useTrustFacts } from '../instructors/trust-facts.tsx';
 import { Rating } from '../reviews/rating.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
 import { areaInWords } from '../service-areas/area-map.ts';
 import { StillAreaPicture } from '../service-areas/area-picture.tsx';
-import { Fact, Facts, FreeTimes, Price } from './instructor-cards.tsx';
+import { CancellationTerms, Fact, Facts, FreeTimes, Price } from './instructor-cards.tsx';
 import { Kinds, MoreInTown, Packages, PageSection } from './page-section.tsx';
 
 const useTexts = createTextsHook('public-pages');
@@ -53,7 +54,10 @@ export function InstructorPage({ instructor }: { instructor: PublicInstructor })
       </header>
       <aside aria-label={t('nextDays')} className="mt-8 lg:row-span-2 lg:mt-0">
         <Card className="grid gap-5">
-          <Price card={instructor} />
+          <div className="grid gap-1">
+            <Price card={instructor} />
+            <CancellationTerms hasFee={instructor.bookingFee > 0} />
+          </div>
           <h2 className="text-lg font-bold">{t('nextDays')}</h2>
           <FreeTimes card={instructor} />
           <a
@@ -81,7 +85,7 @@ export function InstructorPage({ instructor }: { instructor: PublicInstructor })
           </PageSection>
         )}
         <PageSection title={instructors('instructor.school')}>
-          <SchoolContact slug={school.slug} name={school.name} contact={school} />
+          <SchoolIntroduction slug={school.slug} name={school.name} contact={school} summary={school.summary} />
         </PageSection>
         {area && <AreaSection area={area} name={firstName} />}
         <Kinds kinds={instructor.kinds} province={school.province} />

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { PublicSchool, ShownInstructors } from '#contract/public-pages.ts';
 import { show } from '../../testing/room.tsx';
+import { CancellationTerms } from './instructor-cards.tsx';
 import { SchoolPage } from './school-page.tsx';
 
 const SCHOOL: PublicSchool = {
@@ -31,4 +32,20 @@ test('without scripts, links lead to the neighbouring pages, and a form searches
   const search = page.getByRole('searchbox', { name: 'Rechercher par nom' });
   await expect.element(search).toHaveValue('Zoé');
   expect((search.element() as HTMLInputElement).form?.getAttribute('action')).toBe('/fr/schools/maple#instructors');
+});
+
+test.each([
+  ['en', false, /^Free cancellation until 48\s/, '/faqs#cancelling'],
+  ['fr', true, /^Annulation gratuite jusqu’à 48\sheures avant le cours, sauf les frais/, '/fr/faqs#cancelling'],
+] as const)('[CP-01] free cancellation in %s, with a booking fee: %s', async (language, hasFee, text, href) => {
+  await show(<CancellationTerms hasFee={hasFee} />, { language });
+  await expect.element(page.getByText(text)).toBeVisible();
+  expect(page.getByRole('link').element().getAttribute('href')).toBe(href);
+});
+
+test('a school’s reviews show with whom each lesson was', async () => {
+  const review = { name: 'Amina O.', rating: 5, comment: '', answer: null, lessonMonth: '2026-11', kindNames: null };
+  const reviews = [{ ...review, instructorName: 'Priya Sharma' }];
+  await show(<SchoolPage school={{ ...SCHOOL, reviews }} shown={SHOWN} />);
+  await expect.element(page.getByText('November 2026, with Priya Sharma')).toBeVisible();
 });

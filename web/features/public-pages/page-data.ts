@@ -8,7 +8,7 @@ import {
   publicSchoolPageLink,
   publicTownLink,
 } from '#contract/paths.ts';
-import type { PageSurroundings, PublicCard, PublicPage, PublicSchool } from '#contract/public-pages.ts';
+import type { PageSurroundings, PublicCard, PublicInstructor, PublicPage } from '#contract/public-pages.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
@@ -83,7 +83,7 @@ const useTexts = createTextsHook('public-pages');
 const useInstructorsTexts = createTextsHook('instructors');
 
 type Data = Record<string, unknown>;
-type Rated = Pick<PublicSchool, 'rating' | 'reviewCount' | 'reviews'>;
+type Rated = Pick<PublicInstructor, 'rating' | 'reviewCount' | 'reviews'>;
 
 /** schema.org data for a page. Leaves out figures that nobody has counted. */
 export function useStructuredData(page: PublicPage, { locale, publicUrl }: PageSurroundings): Data[] {

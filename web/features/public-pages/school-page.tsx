@@ -7,10 +7,10 @@ import { useFormats } from '../../ui/i18n/formats.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 import { createTextsHook, useUiTexts } from '../../ui/i18n/texts-hook.ts';
 import { textLinkStyle } from '../../ui/link.tsx';
-import { ContactList } from '../instructors/trust-facts.tsx';
+import { ContactList } from '../instructors/school-introduction.tsx';
 import { Rating } from '../reviews/rating.tsx';
 import { ReviewList } from '../reviews/review-list.tsx';
-import { InstructorCards } from './instructor-cards.tsx';
+import { CancellationTerms, InstructorCards } from './instructor-cards.tsx';
 import { inSentence } from './page-data.ts';
 import { Kinds, MoreInTown, Packages, PageSection } from './page-section.tsx';
 
@@ -51,7 +51,12 @@ export function SchoolPage({ school, shown }: { school: PublicSchool; shown: Sho
         <PageSection title={t('school.instructors')}>
           {shown.count > shown.pageSize && <InstructorSearch slug={school.slug} search={shown.search} />}
           {school.instructors.length > 0 ? (
-            <InstructorCards cards={school.instructors} showsSchool={false} />
+            <>
+              <div className="mb-4">
+                <CancellationTerms hasFee={school.instructors.some(({ bookingFee }) => bookingFee > 0)} />
+              </div>
+              <InstructorCards cards={school.instructors} showsSchool={false} />
+            </>
           ) : (
             <p className="text-soft">
               {shown.count > 0 ? t('school.noMatch', { search: shown.search }) : t('school.nobody')}

@@ -1,4 +1,4 @@
-import type { Instructor, Review } from '#contract/instructors.ts';
+import type { Review } from '#contract/instructors.ts';
 import { nameIn } from '#contract/written-names.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -20,16 +20,28 @@ export function SchoolAnswer({ children, className }: { children: string; classN
 
 const useTexts = createTextsHook('reviews');
 
-/** `Highway driving, November 2026`. Nothing if an older server left out the month. */
-function ReviewedLesson({ lessonMonth, kindNames }: Partial<Pick<Review, 'lessonMonth' | 'kindNames'>>) {
+/** A review, with the instructor's name in a list across instructors. */
+type ListedReview = Review & { instructorName?: string };
+
+/** `Highway driving, November 2026, with Priya Sharma`. Nothing if an older server left out the month. */
+function ReviewedLesson({
+  lessonMonth,
+  kindNames,
+  instructorName,
+}: Partial<Pick<ListedReview, 'lessonMonth' | 'kindNames' | 'instructorName'>>) {
+  const t = useTexts();
   const language = useLanguage();
   if (!lessonMonth) return null;
-  const parts = [kindNames && nameIn(language, kindNames), monthName(`${lessonMonth}-01`, language)];
+  const parts = [
+    kindNames && nameIn(language, kindNames),
+    monthName(`${lessonMonth}-01`, language),
+    instructorName && t('with', { name: instructorName }),
+  ];
   return <p className="text-sm text-soft first-letter:uppercase">{parts.filter(Boolean).join(', ')}</p>;
 }
 
-/** Reviews of an instructor with the school's answers. */
-export function ReviewList({ reviews }: { reviews: Instructor['reviews'] }) {
+/** Reviews with the school's answers. */
+export function ReviewList({ reviews }: { reviews: readonly ListedReview[] }) {
   const t = useTexts();
   const ui = useUiTexts();
   if (reviews.length === 0) return <p className="text-soft">{t('none')}</p>;

@@ -3,6 +3,7 @@ export const texts = {
   rating: '{{rating}} out of 5',
   count_one: '(1 review)',
   count_other: '({{count}} reviews)',
+  with: 'with {{name}}',
   answer: 'Reply from the school',
 } as const;
 

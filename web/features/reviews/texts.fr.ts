@@ -6,5 +6,6 @@ export const texts: Texts<typeof en> = {
   rating: '{{rating}} sur 5',
   count_one: '({{count}} avis)',
   count_other: '({{count}} avis)',
+  with: 'avec {{name}}',
   answer: 'Réponse de l’école',
 };

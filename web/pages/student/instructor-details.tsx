@@ -19,7 +19,7 @@ import {
   Section,
 } from '../../features/instructors/instructor-facts.tsx';
 import { useInstructor } from '../../features/instructors/queries.ts';
-import { SchoolContact, useTrustFacts } from '../../features/instructors/trust-facts.tsx';
+import { useTrustFacts } from '../../features/instructors/trust-facts.tsx';
 import { calculateLessonPrice, getAmountDue } from '../../features/lesson-kinds/lesson-price.ts';
 import { useInstructorKinds } from '../../features/lesson-kinds/queries.ts';
 import { useOfferedPackages } from '../../features/packages/queries.ts';
@@ -270,11 +270,7 @@ export default function InstructorDetails() {
           <div className="grid gap-8">
             <InstructorBio instructor={instructor} />
             <InstructorReviews instructor={instructor} />
-            {instructor.isActive && (
-              <Section title={t('instructor.school')}>
-                <SchoolContact slug={instructor.school.id} name={instructor.school.name} contact={instructor.school} />
-              </Section>
-            )}
+            {instructor.isActive && <School school={instructor.school} />}
             <Packages school={instructor.school} />
             <InstructorFacts instructor={instructor} />
           </div>
@@ -290,6 +286,18 @@ const STANDARD_MINUTES = 60;
 function minutesOf({ date, slot }: { date: string | null; slot: string | null }): number {
   const times = parseSlot(slot);
   return date && times ? countMinutes({ date, ...times }) : STANDARD_MINUTES;
+}
+
+const schoolIntroduction = lazyImport(() => import('../../features/instructors/school-introduction.tsx'));
+
+function School({ school }: { school: Instructor['school'] }) {
+  const t = useTexts();
+  const Introduction = useLazyImport(schoolIntroduction, true, () => undefined)?.SchoolIntroduction;
+  return (
+    <Section title={t('instructor.school')}>
+      {Introduction && <Introduction slug={school.id} name={school.name} contact={school} summary={school.summary} />}
+    </Section>
+  );
 }
 
 /** Packages the school offers, if any. */

@@ -1,18 +1,13 @@
 import { Fragment, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import * as z from 'zod/mini';
-import { type LessonAnswer, type LinkedLesson, WISH_MAX } from '#contract/office-messages.ts';
+import type { LessonAnswer, LinkedLesson } from '#contract/office-messages.ts';
 import { bookingLink } from '#contract/paths.ts';
-import { optionalLines } from '#contract/validation.ts';
 import { ApiError } from '../../api/client.ts';
-import { useErrorText } from '../../api/error-text.ts';
 import { Banner, FailureBanner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Form } from '../../ui/form/form.tsx';
-import { TextArea } from '../../ui/form/text-field.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
 import { useFormats } from '../../ui/i18n/formats.ts';
 import { createTextsHook } from '../../ui/i18n/texts-hook.ts';
+import { lazyImport, useLazyImport } from '../../ui/lazy-import.ts';
 import { PhoneLink, TextLink } from '../../ui/link.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
 import { QueryState } from '../../ui/query-state.tsx';
@@ -27,7 +22,7 @@ import { useAnswerLesson, useLinkedLesson } from './queries.ts';
 
 const useTexts = createTextsHook('office-messages');
 const useBookingTexts = createTextsHook('bookings');
-const wishSchema = z.object({ wish: optionalLines(WISH_MAX) });
+const wishForm = lazyImport(async () => (await import('./wish-form.tsx')).WishForm);
 
 /**
  * The page behind the links of emails about a lesson. It works without a log-in, so it shows only that lesson; it takes a button, because
@@ -69,6 +64,8 @@ export function MyLesson() {
 function Lesson({ link, bookingId, lesson }: { link: string; bookingId: string; lesson: LinkedLesson }) {
   const t = useTexts();
   const [asked, setAsked] = useState<LessonAnswer | null>(null);
+  const isWishing = asked === 'another_time';
+  const WishForm = useLazyImport(wishForm, isWishing, () => setAsked(null));
   const { mutate, mutateAsync, error, isPending, variables } = useAnswerLesson(link);
   const { state, answers, given, schoolName, booking } = lesson;
   const send = (answer: LessonAnswer) => mutate({ answer, wish: '' }, { onSuccess: () => setAsked(null) });
@@ -98,12 +95,12 @@ function Lesson({ link, bookingId, lesson }: { link: string; bookingId: string; 
             {t('myLesson.ok')}
           </Button>
         )}
-        {answers.includes('another_time') && asked !== 'another_time' && (
+        {answers.includes('another_time') && !(isWishing && WishForm) && (
           <Button variant="secondary" onClick={() => setAsked('another_time')} disabled={isPending}>
             {t('myLesson.anotherTime')}
           </Button>
         )}
-        {asked === 'another_time' && (
+        {isWishing && WishForm && (
           <WishForm
             link={link}
             schoolName={schoolName}
@@ -221,45 +218,6 @@ function LessonPayment({
       {getAmountDue(ahead) > 0 && <p className="text-sm text-soft">{t('book.payment', { school: schoolName })}</p>}
       <RefundDeadlines deadlines={ahead.refundDeadlines} price={ahead} />
     </div>
-  );
-}
-
-function WishForm({
-  link,
-  schoolName,
-  onSend,
-  onBack,
-}: {
-  link: string;
-  schoolName: string;
-  onSend: (wish: string) => Promise<void>;
-  onBack: () => void;
-}) {
-  const t = useTexts();
-  const form = useForm({
-    schema: wishSchema,
-    initial: { wish: '' },
-    draft: `wish-${link.slice(0, 73)}`,
-    errorText: useErrorText(),
-    onSubmit: ({ wish }) => onSend(wish),
-  });
-  return (
-    <Form form={form} label={t('myLesson.anotherTime')}>
-      <TextArea
-        {...form.field('wish', t('myLesson.wish'))}
-        description={t('myLesson.wishHelp', { schoolName })}
-        isOptional
-        rows={3}
-      />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Button type="submit" isBusy={form.isSubmitting} busyLabel={t('myLesson.sending')}>
-          {t('myLesson.send')}
-        </Button>
-        <Button variant="secondary" onClick={onBack} disabled={form.isSubmitting}>
-          {t('myLesson.back')}
-        </Button>
-      </div>
-    </Form>
   );
 }
 

@@ -295,7 +295,7 @@ export const availabilityEndpoints = {
     access: 'anyone',
     summary:
       'Suggestions for the search box: places from `/places`, and up to five bookable schools and instructors, matched by the ' +
-      'beginning of a word in their names or, if none matches, by a similar one',
+      'beginning of a word in their names or, if nothing matches, by a similar one',
     query: z.object({ text: requiredText(PLACE_TEXT_MAX) }),
     response: suggestionsSchema,
   }),

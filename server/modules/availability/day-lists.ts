@@ -20,12 +20,13 @@ import { registerDayCache } from '#server/modules/changed-days/changed-days.ts';
 import { taxBasisPoints } from '#server/modules/schools/schools.rules.ts';
 import { findCoveringInstructors } from '#server/modules/service-areas/service-areas.ts';
 import { translatePlace } from '#server/platform/geo/french-names.ts';
+import { placeWords } from '#server/platform/geo/place-words.ts';
 import { createAnswerCache, type KeptAnswer } from '#server/platform/http/answer-cache.ts';
 import { type EncodedBody, jsonBody } from '#server/platform/http/encoded-body.ts';
 import { daysChangeAt, findEarliest, firstBookableDays, searchEnd } from './availability.rules.ts';
 import { type DayCount, dayCounts } from './day-counts.ts';
 import { type AvailabilityRow, countFewByDay, countInstructorsByDay, selectAvailability } from './day-lists.db.ts';
-import { findByName } from './names.ts';
+import { findByName, findBySimilarName } from './names.ts';
 import { listAreas, minutesToPlace, narrowToPlace, type Pickup } from './nearby.ts';
 import type { DayRange, FreeSlotFilters } from './offered-slots.db.ts';
 
@@ -135,12 +136,17 @@ export async function findEmptyingFilter(
   return found;
 }
 
-/** Places, schools and instructors whose name matches a text. Places with a similar name only if nobody has the name. */
+/**
+ * Places, schools and instructors whose name matches a text. Places with a similar name only if nobody has the name, and
+ * people with a similar one only if the text doesn't begin a place either: `Mark` is Markham, not Maria.
+ */
 export async function suggestInstructors(ctx: Context, text: string, locale: Locale): Promise<Suggestions> {
   const named = await findByName(ctx, text);
   const isExact = named.schools.length + named.instructors.length > 0;
-  const places = await ctx.geocoder.find(text, { isExact });
-  return { places: places.map((place) => translatePlace(place, locale)), ...named };
+  const found = await ctx.geocoder.find(text, { isExact });
+  const places = found.map((place) => translatePlace(place, locale));
+  const isPlace = [...found, ...places].some(({ label }) => placeWords(label).startsWith(placeWords(text)));
+  return { places, ...(isExact || isPlace ? named : await findBySimilarName(ctx, text)) };
 }
 
 /** Near a place, counts instructors who come there, without checking their driving time. */

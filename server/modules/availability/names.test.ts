@@ -46,6 +46,19 @@ test('a misspelled town is suggested, unless a person or a school has that name'
   expect(await called('Tornto')).toMatchObject({ places: [], schools: [{ name: 'Tornto Driving' }] });
 });
 
+test('a misspelled name of a person or a school is found with misspelled towns, but not beside a town that the text begins', async () => {
+  const school = await signUpSchool(app, { province: 'ON', name: 'Hamilton Wheels' });
+  await addInstructor(app, school.schoolId, { firstName: 'Marja', lastName: 'Quist' });
+  forgetEveryDay(app.ctx);
+  expect(await called('qist')).toMatchObject({ places: [], instructors: [{ firstName: 'Marja' }] });
+  const hamilton = (await called('Hamiton')) as Suggestions;
+  expect(hamilton.schools).toMatchObject([{ name: 'Hamilton Wheels' }]);
+  expect(hamilton.places[0]?.label).toBe('Hamilton, ON');
+  const mark = (await called('mark')) as Suggestions;
+  expect(mark).toMatchObject({ schools: [], instructors: [] });
+  expect(mark.places[0]?.label).toBe('Markham, ON');
+});
+
 test('instructors who left and unapproved schools aren’t suggested', async () => {
   const school = await signUpSchool(app, { province: 'ON', name: 'Zanzibar Hills' });
   const { id } = await addInstructor(app, school.schoolId, { firstName: 'Zora', lastName: 'Zed' });

@@ -32,13 +32,16 @@ const names = perContext((ctx) => {
   return cached;
 });
 
-export async function findByName(ctx: Context, text: string) {
+async function find(ctx: Context, text: string, pick: typeof pickBest) {
   const words = placeWords(text);
   const { schools, instructors } = await (ctx.changes.isCertain() ? names(ctx)() : loadNames(ctx));
-  const matches = (pick: typeof pickBest) => ({
+  return {
     schools: pick(schools, words, FOUND_MAX).map(({ searchable: _, ...school }) => school),
     instructors: pick(instructors, words, FOUND_MAX).map(({ searchable: _, ...instructor }) => instructor),
-  });
-  const found = matches(pickBest);
-  return found.schools.length + found.instructors.length > 0 ? found : matches(pickSimilar);
+  };
 }
+
+export const findByName = (ctx: Context, text: string) => find(ctx, text, pickBest);
+
+/** For a text that no name matches. */
+export const findBySimilarName = (ctx: Context, text: string) => find(ctx, text, pickSimilar);

@@ -165,8 +165,8 @@ export type SchoolSummary = z.infer<typeof schoolSummarySchema>;
 export const trustFactsSchema = z.object({
   /** Completed lessons, rounded down to a round number; 0 below five. */
   lessonsGiven: z.number(),
-  /** True if the school entered a licence number with a date that hasn't passed. Both stay private. */
-  hasLicenceOnFile: z.boolean(),
+  /** True if the school entered a licence number and an expiry date, which both stay private. Null once that date has passed. */
+  hasLicenceOnFile: z.nullable(z.boolean()),
 });
 
 /** API-12. Fields this caller can't see are null. */

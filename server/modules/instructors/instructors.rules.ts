@@ -39,6 +39,11 @@ const ROUND_NUMBERS = [5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000
 /** Lessons as shown to students, so that a school's exact figures stay its own. 0 below five. */
 export const roundLessonsGiven = (count: number): number => ROUND_NUMBERS.findLast((round) => round <= count) ?? 0;
 
-/** @param today also counts as valid: a licence lasts through its expiry date */
-export const hasCurrentLicence = (number: string, expiryDate: string | null, today: string): boolean =>
-  number !== '' && expiryDate !== null && expiryDate >= today;
+/**
+ * Null if the licence has expired.
+ * @param today also counts as valid: a licence lasts through its expiry date
+ */
+export function hasLicenceOnFile(number: string, expiryDate: string | null, today: string): boolean | null {
+  if (expiryDate !== null && expiryDate < today) return null;
+  return number !== '' && expiryDate !== null;
+}

@@ -39,7 +39,7 @@ import {
   updateInstructor,
   withoutAbsent,
 } from './instructors.db.ts';
-import { byName, hasCurrentLicence, presentReviewer, roundLessonsGiven, roundToTenth } from './instructors.rules.ts';
+import { byName, hasLicenceOnFile, presentReviewer, roundLessonsGiven, roundToTenth } from './instructors.rules.ts';
 
 export type { InstructorChanges, NewInstructor };
 
@@ -250,7 +250,7 @@ const presentTrustFacts = (
   row: Pick<ProfileRow, 'licence_number' | 'licence_expiry' | 'lessons_given'>,
 ) => ({
   lessonsGiven: roundLessonsGiven(row.lessons_given),
-  hasLicenceOnFile: hasCurrentLicence(
+  hasLicenceOnFile: hasLicenceOnFile(
     row.licence_number,
     row.licence_expiry,
     nowDate(ctx.clock).toISOString().slice(0, 10),

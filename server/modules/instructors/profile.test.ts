@@ -130,6 +130,7 @@ describe('[API-12] statistics from students’ lessons', () => {
 
     const expected = {
       rating: 4.3,
+      reviewCount: 3,
       reviews: [
         { name: 'Amina D.', rating: 4, comment: 'Lesson 2', answer: null },
         { name: 'Amina', rating: 4, comment: 'Lesson 1', answer: null },
@@ -169,13 +170,16 @@ describe('[API-12] statistics from students’ lessons', () => {
         .execute();
     const today = nowDate(app.clock).toISOString().slice(0, 10);
     expect(await facts()).toEqual({ lessonsGiven: 0, hasLicenceOnFile: false });
-    for (let day = 0; day < 7; day++) {
+    for (let day = 0; day < 10; day++) {
       const { id } = await addBooking(app, instructor.id, candidate.id, { day });
-      await app.db.updateTable('bookings').set({ status: 'Completed' }).where('id', '=', id).execute();
+      const status = day < 7 ? 'Completed' : 'No-show';
+      await app.db.updateTable('bookings').set({ status }).where('id', '=', id).execute();
     }
     await setLicence('S1234', today);
     expect(await facts()).toEqual({ lessonsGiven: 5, hasLicenceOnFile: true });
     await setLicence('S1234', addDays(today, -1));
+    expect(await facts()).toEqual({ lessonsGiven: 5, hasLicenceOnFile: null });
+    await setLicence('S1234', null);
     expect(await facts()).toEqual({ lessonsGiven: 5, hasLicenceOnFile: false });
   });
 

@@ -7,7 +7,7 @@ const Facts = (props: Parameters<typeof useTrustFacts>[0]) => {
   const { licence, lessons } = useTrustFacts(props);
   return (
     <p>
-      {licence}; {lessons ?? 'none'}
+      {licence ?? 'none'}; {lessons ?? 'none'}
     </p>
   );
 };
@@ -15,6 +15,7 @@ const Facts = (props: Parameters<typeof useTrustFacts>[0]) => {
 test.each([
   [{}, 'Licence confirmed by the school; none'],
   [{ lessonsGiven: 0, hasLicenceOnFile: false }, 'Licence confirmed by the school; none'],
+  [{ lessonsGiven: 5, hasLicenceOnFile: null }, 'none; 5+ lessons given with Lanewise'],
   [
     { lessonsGiven: 50, hasLicenceOnFile: true },
     'Valid licence on file with the school; 50+ lessons given with Lanewise',

@@ -8,12 +8,15 @@ type TrustFacts = Partial<Pick<Instructor, 'lessonsGiven' | 'hasLicenceOnFile'>>
 
 /**
  * The licence and the lessons given. A school confirms each instructor's licences when it adds one, so
- * the weaker sentence is always true.
+ * the weaker sentence is true until the licence expires.
  */
 export function useTrustFacts({ lessonsGiven = 0, hasLicenceOnFile }: TrustFacts) {
   const t = useTexts();
   return {
-    licence: t(hasLicenceOnFile ? 'instructor.licenceOnFile' : 'instructor.licenceConfirmed'),
+    licence:
+      hasLicenceOnFile === null
+        ? null
+        : t(hasLicenceOnFile ? 'instructor.licenceOnFile' : 'instructor.licenceConfirmed'),
     lessons: lessonsGiven > 0 ? t('instructor.lessonsGiven', { count: lessonsGiven }) : null,
   };
 }

@@ -47,7 +47,7 @@ export function InstructorPage({ instructor }: { instructor: PublicInstructor })
             card={instructor}
             car={formatCarName({ ...instructor.car, color: '', plateNumber: null, transmission: null })}
           >
-            <Fact icon={<ShieldCheck />}>{trust.licence}</Fact>
+            {trust.licence && <Fact icon={<ShieldCheck />}>{trust.licence}</Fact>}
             {trust.lessons && <Fact icon={<CalendarCheck />}>{trust.lessons}</Fact>}
           </Facts>
         </div>

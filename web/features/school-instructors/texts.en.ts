@@ -81,7 +81,7 @@ export const texts = {
       'All instructors hold a valid driver’s licence, and a valid instructor’s licence where the province requires one. They hold every other document the law requires. You can show them on request.',
     termsCars: 'The cars are registered, insured for driving lessons and safe to drive.',
     termsConsent:
-      'Each instructor knows and agrees that students see their name, photo, languages, experience and car.',
+      'Each instructor knows and agrees that students see their name, photo, languages, experience and car. They also see about how many lessons the instructor has given, and whether a valid licence is on file.',
     termsConsequence:
       'Students can’t see instructors whose licence has expired. We may also hide an instructor while we look into a concern.',
     accept: 'Accept the terms',

@@ -72,6 +72,22 @@ test('[IP-01] [IP-02] shows the instructor and selected time; a blank pickup boo
   await expect.element(bookButton()).toBeEnabled();
 });
 
+test.each([
+  { isActive: true, links: 2 },
+  { isActive: false, links: 0 },
+])(
+  'shows the instructor’s record, and links to the school’s page only while it lists them: %o',
+  async ({ isActive, links }) => {
+    const facts = { isActive, rating: 4.8, reviewCount: 25, lessonsGiven: 50, hasLicenceOnFile: true };
+    await open('/instructordetails?id=i1', { ...PRIYA, ...facts });
+    await expect.element(page.getByText('Valid licence on file with the school')).toBeVisible();
+    await expect.element(page.getByText('50+ lessons given with Lanewise')).toBeVisible();
+    await expect.element(page.getByText('(25 reviews)').first()).toBeVisible();
+    const school = page.getByRole('link', { name: 'Maple Lane' }).elements();
+    expect(school.map((link) => link.getAttribute('href'))).toEqual(Array(links).fill('/schools/s1'));
+  },
+);
+
 test('[IP-01] hides contact details until after the booking', async () => {
   await open(CHOSEN, { ...PRIYA, contactNumber: null, email: null });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();

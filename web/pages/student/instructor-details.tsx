@@ -126,7 +126,7 @@ function InstructorHeading({ instructor, minutes }: { instructor: Instructor; mi
             )}
             {school.city && `, ${school.city}`}
           </Fact>
-          <Fact icon={<ShieldCheck />}>{trust.licence}</Fact>
+          {trust.licence && <Fact icon={<ShieldCheck />}>{trust.licence}</Fact>}
           {trust.lessons && <Fact icon={<CalendarCheck />}>{trust.lessons}</Fact>}
         </ul>
       </div>

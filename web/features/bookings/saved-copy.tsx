@@ -88,6 +88,11 @@ export function useSavedLesson(
     const all = [{ bookings: [data], readAtMs: dataUpdatedAt }, ...others];
     const ahead = all.filter(({ bookings }) => sortByTime(bookings, getNowMs()).upcoming.length > 0);
     keep(whose, OPENED, ahead.slice(0, OPENED_MAX));
+    // The lesson may have been moved or cancelled since the list was read.
+    const list = readKept<SavedCopy>(whose, NAME);
+    const bookings = list?.bookings.map((one) => (one.bookingId === data.bookingId ? data : one)) ?? [];
+    if (list && list.readAtMs < dataUpdatedAt)
+      keep(whose, NAME, { ...list, bookings: sortByTime(bookings, getNowMs()).upcoming });
   }, [whose, data, dataUpdatedAt]);
 
   if (!isUnreachable || data) return null;

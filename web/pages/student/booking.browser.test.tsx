@@ -60,6 +60,58 @@ test('a lesson is kept while it’s ahead by the server’s clock, whatever a wr
   expect(localStorage.getItem('kept:candidate-s1:opened-bookings')).toContain('12 King Street');
 });
 
+const OPENED = 'kept:candidate-s1:opened-bookings';
+const LISTED = 'kept:candidate-s1:bookings';
+const at = (location: string, readAtMs: number, changes = {}) => ({
+  bookings: [{ ...LESSON, location, ...changes }],
+  readAtMs,
+});
+
+test('without a connection, the copy that was read last is shown, whether of the lesson or of the list', async () => {
+  for (const [opened, listed] of [
+    [1, 2],
+    [2, 1],
+  ]) {
+    const { screen } = await show(<OneBooking id="b1" />, { answers: answersOf(() => 'lost') });
+    writeSession(MAYA);
+    onTestFinished(() => writeSession(null));
+    localStorage.setItem(OPENED, JSON.stringify([at(`Read ${opened}`, opened ?? 0)]));
+    localStorage.setItem(LISTED, JSON.stringify(at(`Read ${listed}`, listed ?? 0)));
+    await expect.element(page.getByText('Read 2')).toBeVisible();
+    await screen.unmount();
+  }
+});
+
+test('keeps the five upcoming lessons opened last, and corrects the list’s copy of a cancelled one', async () => {
+  onTestFinished(() => writeSession(null));
+  const answer = Promise.withResolvers<Booking>();
+  const { screen } = await show(<OneBooking id="b1" />, { answers: answersOf(() => answer.promise) });
+  writeSession(MAYA);
+  const others = [2, 3, 4, 5, 6, 7].map((nr) => at(`Place ${nr}`, nr, { bookingId: `b${nr}` }));
+  const past = { bookingId: 'b0', startTime: '2020-12-04T09:00:00-05:00', endTime: '2020-12-04T10:00:00-05:00' };
+  localStorage.setItem(OPENED, JSON.stringify([at('Past', 1, past), ...others]));
+  localStorage.setItem(LISTED, JSON.stringify(at('Before', 1)));
+  answer.resolve(LESSON);
+  const opened = () => JSON.parse(localStorage.getItem(OPENED) ?? '[]') as { bookings: Booking[] }[];
+  await expect
+    .poll(() => opened().flatMap(({ bookings }) => bookings.map(({ bookingId }) => bookingId)))
+    .toEqual(['b1', 'b2', 'b3', 'b4', 'b5']);
+  expect(localStorage.getItem(LISTED)).toContain('12 King Street');
+  await screen.unmount();
+
+  const cancelled = {
+    ...LESSON,
+    bookingStatus: 'Cancelled',
+    cancelledBy: 'school',
+    cancellationReason: '',
+    actions: [],
+  };
+  await show(<OneBooking id="b1" />, { answers: answersOf(() => cancelled) });
+  writeSession(MAYA);
+  localStorage.setItem(LISTED, JSON.stringify(at('Before', 1)));
+  await expect.poll(() => JSON.parse(localStorage.getItem(LISTED) ?? '{}').bookings).toEqual([]);
+});
+
 test('shows the school’s cancellation as soon as the student returns to the tab', async () => {
   let lesson = LESSON;
   writeSession(MAYA);

@@ -53,6 +53,11 @@ test('[SH-03] a row shows all key facts and leaves out an unknown transmission',
   expect(row('Ana Silva').element().textContent).toContain('Toronto, ON · Toyota Corolla · Experience - 6 years');
 });
 
+test('a chosen time is shown with its end and length before going on', async () => {
+  await open(PHONE, RECORD, '09:00 - 10:00');
+  await expect.element(row().getByText('9:00 AM – 10:00 AM (1\u00a0h)')).toBeVisible();
+});
+
 test('a narrow row shortens the distance and two taxes, and names only manual cars; a wide one has room', async () => {
   const record = { ...RECORD, province: 'QC', taxBasisPoints: 1498, carTransmission: 'automatic' } as const;
   await open(PHONE, record);

@@ -422,6 +422,22 @@ test('[IP-03] [IP-04] the dialog repeats the lesson and price; Cancel books noth
   expect(path()).toBe('/bookings');
 });
 
+test.each([
+  [0, ''],
+  [2, 'To pay$2.00'],
+])('a lesson booked with credit confirms the credit used, and $%i to pay only if it is due', async (fee, due) => {
+  const credit = { minutes: 60, name: 'Ten hours' };
+  await openToBook([() => ({ ...BOOKED, credit, feeAndTaxes: fee, bookingFee: fee, tax: 0 })]);
+  await address().fill('12 King Street West');
+  await button().click();
+  await confirmButton().click();
+  const done = page.getByRole('alertdialog', { name: 'Booking Confirmed!' });
+  await expect.element(done.getByText('From your credit')).toBeVisible();
+  const text = done.element().textContent;
+  expect(text).toContain('From your credit1\u00a0h');
+  expect(/To pay\$\d+\.\d\d/.exec(text)?.[0] ?? '').toBe(due);
+});
+
 test('[IP-03] the amount to pay and both buttons are visible on a small phone in French', async () => {
   await openToBook([], [390, 667], 'fr');
   await address('Lieu de rencontre').fill('12 King Street West, Toronto');

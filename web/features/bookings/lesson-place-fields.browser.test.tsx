@@ -10,11 +10,15 @@ const UNKNOWN = new ApiError(400, {
   details: [{ path: 'dropOffPostalCode', code: 'unknown_postal_code' }],
 });
 
-function Form() {
+function Form({ town }: { town?: string }) {
   const places = useLessonPlaces();
   return (
     <>
-      <LessonPlaceFields places={places} error={places.said.dropOffPostalCode === 'K5V' ? UNKNOWN : null} />
+      <LessonPlaceFields
+        {...(town && { town })}
+        places={places}
+        error={places.said.dropOffPostalCode === 'K5V' ? UNKNOWN : null}
+      />
       <output>{JSON.stringify([...Object.values(places.said), places.missing, places.isComplete])}</output>
     </>
   );
@@ -32,6 +36,14 @@ const says = (...said: unknown[]) =>
   expect
     .element(page.getByRole('status'))
     .toHaveTextContent(JSON.stringify([...said.slice(0, 4), '', ...said.slice(4)]));
+
+test.each([
+  ['Kingston', '123 Main Street, Kingston'],
+  [undefined, ''],
+])('the example address is in the instructor’s town: %s', async (town, example) => {
+  await show(<Form {...(town && { town })} />, { answers });
+  expect((address().element() as HTMLInputElement).placeholder).toBe(example);
+});
 
 test('reads the postal code from the address and normalises its spacing', async () => {
   await show(<Form />, { answers });

@@ -64,10 +64,19 @@ async function open(language: 'en' | 'fr' = 'en', isRefusedOnce = false) {
   );
   const booked = () =>
     calls.filter(({ query }) => query.get('preview') !== 'true').map(({ body }) => body as { lessons: NewTime[] });
-  return { booked };
+  const previews = () => calls.length - booked().length;
+  return { booked, previews };
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const lessons = () => page.getByRole('list', { name: 'Your lessons' }).getByRole('listitem');
+
+test('checks the times again when the window regains the focus', async () => {
+  const { previews } = await open();
+  await expect.element(button('Book 3 lessons')).toBeEnabled();
+  expect(previews()).toBe(1);
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await expect.poll(previews).toBe(2);
+});
 
 test('starts with four weeks, replaces a taken time, drops one and books the rest', async () => {
   const { booked } = await open();

@@ -138,7 +138,7 @@ export async function findEmptyingFilter(
 
 /**
  * Places, schools and instructors whose name matches a text. Places with a similar name only if nobody has the name, and
- * people with a similar one only if the text doesn't begin a place either: `Mark` is Markham, not Maria.
+ * people with a similar one only if the text doesn't begin a place either: `Mark` is Markham, not Mary.
  */
 export async function suggestInstructors(ctx: Context, text: string, locale: Locale): Promise<Suggestions> {
   const named = await findByName(ctx, text);

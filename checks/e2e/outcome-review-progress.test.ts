@@ -139,5 +139,5 @@ test('a lesson is logged in the driving record with the code on the student’s 
     .getByRole('button', { name: fill(lessonRecords.allow, {}) })
     .first()
     .click();
-  await atHome.getByText(lessonRecords.mayRead).waitFor();
+  await atHome.getByText(lessonRecords.mayRead, { exact: true }).waitFor();
 });

@@ -155,7 +155,7 @@ test('an offline phone shows the cached day, and cancellations once it’s back 
   vi.setSystemTime(new Date(`${SATURDAY}T10:06:00-05:00`));
   window.dispatchEvent(new Event('online'));
   const alert = page.getByRole('alert');
-  await expect.element(alert.getByText(/^We couldn’t save “Done” for Sam, 09:00/)).toBeVisible();
+  await expect.element(alert.getByText(/^We couldn’t save “Done” for Sam, 9:00 AM/)).toBeVisible();
   await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible();
   expect(calls.filter(({ name }) => name === `POST /booking/b-${SATURDAY}/outcome`)).toHaveLength(1);
   await alert.getByRole('button', { name: 'OK' }).click();

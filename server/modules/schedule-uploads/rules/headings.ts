@@ -7,8 +7,8 @@ import type { PlainCell, PlainRow } from '#server/platform/sheets/reading/plain-
 /** There may be a title and notes above the heading. */
 const HEADING_WITHIN_ROWS = 50;
 
-/** Columns of a sheet: those of our template, hours in one cell, and names in two. */
-export type ListColumn = SheetColumn | 'first_name' | 'last_name';
+/** Columns of a sheet: those of our template, hours in one cell, names in two, and whether the hours are free. */
+export type ListColumn = SheetColumn | 'first_name' | 'last_name' | 'status';
 
 /** Names of the columns besides our own. If two columns match, the one with the earlier name is the main one. */
 const ALSO_CALLED: Record<ListColumn, string[]> = {
@@ -172,9 +172,10 @@ const ALSO_CALLED: Record<ListColumn, string[]> = {
     'duration',
     'durée',
   ].concat(['durée du cours', 'durée (minutes)', 'length']),
+  status: ['status', 'statut', 'état', 'state', 'shift status', 'statut du quart', 'disponible'],
 };
 
-const LIST_COLUMNS: readonly ListColumn[] = [...SHEET_COLUMNS, 'hours', 'first_name', 'last_name'];
+const LIST_COLUMNS: readonly ListColumn[] = [...SHEET_COLUMNS, 'hours', 'first_name', 'last_name', 'status'];
 
 const RANKS = new Map<ListColumn, Map<string, number>>(
   LIST_COLUMNS.map((column) => {

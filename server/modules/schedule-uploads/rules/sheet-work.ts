@@ -47,7 +47,7 @@ export interface Work {
 }
 
 export const titlesOf = (heading: Pick<Heading, 'columns'> | null): Place['titles'] => {
-  const { first_name: firstName, last_name: _, ...columns } = heading?.columns ?? {};
+  const { first_name: firstName, last_name: _, status: __, ...columns } = heading?.columns ?? {};
   const titles = Object.fromEntries(Object.entries(columns).map(([column, [place]]) => [column, place.title]));
   return firstName && !columns.instructor ? { ...titles, instructor: firstName[0].title } : titles;
 };

@@ -66,6 +66,24 @@ describe('reading a sheet', () => {
     expect(wanted).toMatchObject([{ timeZone: 'America/Toronto', lessonMinutes: null }]);
   });
 
+  test.each([
+    ['Status', 'Cancelled', 'Available'],
+    ['Statut', 'Annulé', 'Confirmé'],
+    ['Status', 'Unavailable', null],
+    ['Available', 'No', 'Yes'],
+    ['Disponible ?', 'Non', 'Oui'],
+  ])('skips rows that a column %s marks as %s, and lists them', async (title, against, free) => {
+    const workbook = workbookOf(
+      [...HEADING.slice(0, 4), title],
+      row('2026-12-04', '9:00', '11:00', against),
+      row('2026-12-04', '13:00', '15:00', free),
+    );
+    const { wanted, faults, reading } = await understand(workbook);
+    expect(wanted).toMatchObject([{ row: 3 }]);
+    expect(faults).toEqual([]);
+    expect(reading.skippedRows).toMatchObject([{ row: 2, value: expect.stringContaining(against) }]);
+  });
+
   test('reports all faults of a row at once, with the cell’s text', async () => {
     const { wanted, faults } = await understand(
       workbookOf(

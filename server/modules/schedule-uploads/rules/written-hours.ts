@@ -185,6 +185,16 @@ export const isOff = (cell: PlainCell): boolean =>
       .trim(),
   );
 
+const NOT_FREE = new Set(
+  ['no', 'non', 'cancelled', 'canceled', 'annule', 'annulee', 'booked', 'reserve', 'reservee', 'taken', 'pris', 'prise']
+    .concat(['busy', 'occupe', 'occupee', 'blocked', 'bloque', 'bloquee'])
+    .concat([...OFF].filter((word) => /[a-z]{3}/.test(word) && !['none', 'aucun', 'aucune', 'nil'].includes(word))),
+);
+
+/** Whether a status such as *Cancelled* or *Booked* says that a row's hours can't be booked. */
+export const isNotFree = (cell: PlainCell): boolean =>
+  typeof cell === 'string' && NOT_FREE.has(plainHours(cell).replace(/[.!]$/, '').trim());
+
 const SEPARATOR = / ?(?:-|to\b|a(?= ?\d)|au\b|until\b|till?\b|jusqu'?[’a]* ?a?\b) ?/y;
 const JOIN = / ?(?:[,;/&+|]|and\b|et\b|puis\b|then\b) ?(?:(?:from|de) )?|(?: )/y;
 const BEGIN = /(?:from|de|between|entre) /y;

@@ -192,7 +192,7 @@ export const instructorSchema = z.object({
     /** Tax on the lesson in basis points; 0 if the school isn't registered. */
     taxBasisPoints: z.number(),
     ...publicContactSchema.shape,
-    /** Only when reading one instructor, if students can book at the school. */
+    /** Only for a student who reads one instructor, if students can book at the school. */
     summary: z.optional(schoolSummarySchema),
   }),
   instructorCar: z.object({

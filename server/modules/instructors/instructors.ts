@@ -142,7 +142,10 @@ export async function changeInstructor(
 /** API-12: what this caller may see. @throws AppError not_found */
 export async function getInstructor(ctx: Context, actor: AnyActor, id: string): Promise<Instructor> {
   const { row, view } = await findVisible(ctx, actor, id);
-  const [reviews, summary] = await Promise.all([selectReviews(ctx, [id]), getSchoolSummary(ctx, row.school_id)]);
+  const [reviews, summary] = await Promise.all([
+    selectReviews(ctx, [id]),
+    actor.kind === 'candidate' ? getSchoolSummary(ctx, row.school_id) : null,
+  ]);
   const instructor = present(ctx, row, reviews, view);
   return { ...instructor, school: { ...instructor.school, ...(summary && { summary }) } };
 }

@@ -12,6 +12,8 @@ const NAMES_FRENCH = [
   'server/modules/ledger/papers.db.ts',
   'server/modules/ledger/payments.db.ts',
   'server/modules/lesson-records/lesson-records.rules.ts',
+  // Official place names.
+  'server/platform/geo/french-names.ts',
   // An abbreviation of Friday.
   'server/platform/sheets/written-days.ts',
   'web/features/packages/end-dialog.tsx',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '#contract/locale.ts';
 
-const FRENCH = 'fr';
+export const FRENCH = 'fr';
 
 interface FrenchName {
   french: string;

@@ -1,7 +1,7 @@
 import type { Place } from '#contract/places.ts';
 import { formatPostalCode, postalCodeIn } from '#contract/written-postal-codes.ts';
 import { distanceKm } from './distance.rules.ts';
-import { translateLabel } from './french-names.ts';
+import { FRENCH, translateLabel } from './french-names.ts';
 import type { Geocoder, Point } from './place.ts';
 import { placeWords, splitProvince } from './place-words.ts';
 import { type PostalArea, readPostalAreas } from './postal-areas.ts';
@@ -47,8 +47,8 @@ export function createPostalGeocoder(areas: PostalArea[] = readPostalAreas()): P
     towns
       .toReversed()
       .flatMap(({ place, longLabel }) => [
-        [placeWords(translateLabel(longLabel, 'fr')), place] as const,
-        [placeWords(translateLabel(place.label, 'fr')), place] as const,
+        [placeWords(translateLabel(longLabel, FRENCH)), place] as const,
+        [placeWords(translateLabel(place.label, FRENCH)), place] as const,
         [placeWords(longLabel), place] as const,
         [placeWords(place.label), place] as const,
       ]),

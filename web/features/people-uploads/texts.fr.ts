@@ -58,7 +58,7 @@ export const texts: Texts<typeof en> = {
     title: 'Importer des élèves',
     lead: 'Ajoutez plusieurs élèves à la fois. Chaque ligne doit avoir un prénom et un numéro de téléphone ou un courriel.',
     dropLabel: 'Déposez votre fichier ici',
-    dropHelp: 'Excel, OpenDocument, CSV ou TSV, jusqu’à 10 000 lignes. Vous vérifierez tout avant l’enregistrement.',
+    dropHelp: 'Excel, OpenDocument, CSV ou TSV, jusqu’à 10 000 lignes. Vous vérifierez tout avant l’enregistrement.',
     accepts: 'Je confirme que ces élèves suivent des cours avec notre école',
     save: 'Ajouter les élèves',
     saved_one: '{{count}} élève ajouté.',

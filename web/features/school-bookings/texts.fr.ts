@@ -166,7 +166,7 @@ export const texts: Texts<typeof en> = {
     print: {
       button: 'Imprimer',
       busy: 'Préparation…',
-      all: 'Pour les imprimer toutes, choisissez « Imprimer » au-dessus de la liste.',
+      all: 'Pour les imprimer toutes, choisissez « Imprimer » au-dessus de la liste.',
       tooMany: 'Vous pouvez imprimer jusqu’à {{max}} réservations. Réduisez la liste avec les filtres.',
       chosen: '{{period}} : {{bookings}}',
       instructor: 'Moniteur : {{name}}',

@@ -80,7 +80,7 @@ export function hoursIn(cells: readonly PlainCell[], columns: HoursColumns): Wri
 export function splitPart(title: string): { part: 'start_time' | 'end_time'; rest: string } | null {
   const line = oneLine(title);
   const after = /^(.*[^\s:(–—/-])[\s:(–—/-]+(\p{L}+)\)?$/u.exec(line);
-  const before = /^(\p{L}+)[\s:–—/-]+(.+)$/u.exec(line);
+  const before = /^(\p{L}+)[\s:–—/-]+([^\s:–—/-].*)$/su.exec(line);
   for (const [word = '', rest = ''] of [
     [after?.[2], after?.[1]],
     [before?.[1], before?.[2]],

@@ -20,10 +20,26 @@ const MINUTE_TOLERANCE = 0.02;
 /** A cell without one of these has no date: a year, a name, or numbers with a separator. */
 const DATE_LIKE = /\d{4}|[a-zà-ÿ]{2}|\d[-/.]\d/i;
 const GAP = /\s+|(?<=\d)T(?=\d)/g;
-const AFTER_DATE = /(?:[\s,;:@|(]|\s(?:at|from|à|a|de|dès))+$/i;
+const AFTER_DATE = ' ,;:@|(';
+const BETWEEN = new Set(['at', 'from', 'à', 'a', 'de', 'dès']);
 const BEFORE_TIME = /^(?:[\s,;:@|(–—-]|(?:at|from|à|a|de|dès)\s)+/i;
 /** Of a time zone: not the end of a range. */
 const OFFSET = /\d [+-]\d{2}:?\d{2}$/;
+
+/** `Dec 1, at` without what leads on to the time. A regular expression for this would take quadratic time. */
+function withoutEnd(line: string): string {
+  let end = line.length;
+  while (end > 0) {
+    if (AFTER_DATE.includes(line.charAt(end - 1))) {
+      end--;
+      continue;
+    }
+    const space = line.lastIndexOf(' ', end - 1);
+    if (space < 0 || !BETWEEN.has(line.slice(space + 1, end).toLowerCase())) break;
+    end = space;
+  }
+  return line.slice(0, end);
+}
 
 /** The cell's date and hours; null if it hasn't both. */
 export function splitMoment(cell: PlainCell, context: DayContext): Moment | null {
@@ -36,7 +52,7 @@ export function splitMoment(cell: PlainCell, context: DayContext): Moment | null
   if (isWrittenDay(text, context) || parseTime(text) || 'spans' in parseHours(text)) return null;
   // From the right: in `Dec 1 2026 9:00`, the year belongs to the date.
   for (const { 0: gap, index } of [...text.matchAll(GAP)].reverse()) {
-    const date = text.slice(0, index).replace(AFTER_DATE, '');
+    const date = withoutEnd(text.slice(0, index));
     if (/\d\s*:\s*\d/.test(date) || /^\d+$/.test(date) || !isWrittenDay(date, context)) continue;
     const hours = cutHours(text.slice(index + gap.length), date);
     if (hours !== null) return { date, hours };

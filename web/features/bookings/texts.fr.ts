@@ -148,8 +148,8 @@ export const texts: Texts<typeof en> = {
     cancelledByTheStudent: 'L’élève a annulé ce cours.',
     cancelledBySchool: 'L’école de conduite {{school}} a annulé ce cours.',
     cancelReason: 'Raison : {{reason}}',
-    creditBack: 'Crédit rendu auprès de {{school}} : {{length}}.',
-    noCreditBack: 'Aucun crédit rendu auprès de {{school}}.',
+    creditBack: 'L’école de conduite {{school}} a rendu {{length}} de crédit.',
+    noCreditBack: 'L’école de conduite {{school}} n’a rendu aucun crédit.',
   },
   pickup: {
     button: 'Changer le lieu ou la note',

@@ -98,7 +98,7 @@ export const texts = {
     instructor_licence_expired: '{{name}}’s licence has expired',
     car_out_of_service: '{{name}}’s car is out of service',
     student_busy: 'The student has another lesson then',
-    forbidden: 'You can’t override this',
+    forbidden: 'You don’t have permission to override this conflict',
   },
   unnamed_one: '{{count}} lesson was booked in the meantime. Review it in the new plan.',
   unnamed_other: '{{count}} lessons were booked in the meantime. Review them in the new plan.',

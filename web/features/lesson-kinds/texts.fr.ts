@@ -9,7 +9,7 @@ export const texts: Texts<typeof en> = {
   emptyText:
     'Les élèves réservent des cours ordinaires, de la durée de vos plages libres. Ajoutez un type avec sa durée et son prix. Il peut occuper plusieurs plages de suite.',
   plain: 'Cours de conduite',
-  plainText: 'De la durée de la plage libre, au tarif du moniteur. Il est toujours offert.',
+  plainText: 'Dure aussi longtemps que la plage libre, au tarif du moniteur. Toujours offert.',
   add: 'Ajouter un type de cours',
   addTitle: 'Nouveau type de cours',
   byRate: 'au tarif du moniteur',

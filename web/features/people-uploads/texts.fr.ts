@@ -25,7 +25,8 @@ export const texts: Texts<typeof en> = {
   nothingGood: 'Nous ne pouvons encore enregistrer aucune de ces lignes.',
   discard: 'Choisir un autre fichier',
   refusedTitle: 'Lignes à corriger',
-  refusedLead: 'Corrigez-les dans votre fichier et choisissez-le de nouveau, ou enregistrez déjà les autres lignes.',
+  refusedLead:
+    'Corrigez-les dans votre fichier et choisissez-le de nouveau, ou enregistrez dès maintenant les autres lignes.',
   refusedLeadAll: 'Corrigez-les dans votre fichier et choisissez-le de nouveau.',
   rowsTitle: 'Personnes dans ce fichier',
   row: 'Ligne',

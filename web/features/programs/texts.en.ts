@@ -37,7 +37,7 @@ export const texts = {
     read_students: { name: 'See students', may: 'Their name, phone, email and pickup.' },
     read_slots: { name: 'See free times', may: 'Your instructors and when they’re free.' },
     write_slots: { name: 'Change free times', may: 'Add, move and remove free times and weekly hours.' },
-    webhooks: { name: 'Manage webhooks', may: 'Choose an address to notify of each booking.' },
+    webhooks: { name: 'Manage webhooks', may: 'Choose a URL to notify about each booking.' },
   },
   add: {
     title: 'Create a key',

@@ -45,7 +45,7 @@ export const texts: Texts<typeof en> = {
       cancelling: {
         question: 'Comment annuler un cours, et quel est le remboursement?',
         answer:
-          'Ouvrez Mes réservations et annulez-y le cours. Vous verrez votre remboursement avant de confirmer. Plus de 48 heures d’avance : tout le prix du cours; plus de 24 heures d’avance : la moitié; après : rien. Tous les détails sont dans la [politique d’annulation].',
+          'Ouvrez Mes réservations et annulez-y le cours. Vous verrez votre remboursement avant de confirmer. Plus de 48 heures avant le cours, c’est le prix complet. Plus de 24 heures avant, c’est la moitié. Ensuite, il n’y a pas de remboursement. Tous les détails sont dans la [politique d’annulation].',
       },
       instructor: {
         question: 'Mon moniteur peut-il annuler le cours?',
@@ -116,7 +116,7 @@ export const texts: Texts<typeof en> = {
     },
     schools: {
       title: 'Vous dirigez une école de conduite?',
-      text: 'Apportez la feuille de calcul que vous avez déjà.',
+      text: 'Utilisez la feuille de calcul que vous avez déjà.',
       action: 'Inscrire votre école',
     },
   },

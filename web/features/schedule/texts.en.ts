@@ -90,7 +90,7 @@ export const texts = {
     dayOrder: 'Is {{value}} {{dates}}?',
     dayOrderHelp: '{{column}} column, row {{row}}. We’ll read the other dates the same way.',
     week: 'Which week is “{{value}}” in?',
-    weekOfSheet: 'Which week is “{{value}}” in, on the sheet “{{sheet}}”?',
+    weekOfSheet: 'On the sheet “{{sheet}}”, which week is “{{value}}” in?',
     weekHelp: 'Row {{row}}. Choose any day of that week.',
     useWeeks_one: 'Use this week',
     useWeeks_other: 'Use these weeks',

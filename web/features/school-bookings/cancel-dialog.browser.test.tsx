@@ -195,7 +195,7 @@ test('shows no amount before the time of a voicemail is known, and a button fill
   await choose('Maya Chen');
   await said('the full price is due');
   await page.getByLabelText('They let us know earlier, for example by voicemail').click();
-  await said('Enter when the student let you know to see what’s due.');
+  await said('To see what’s due, enter when the student let you know.');
   expect(document.body.textContent).not.toMatch(/price is due|\$\d/);
   await press('Yesterday, 12:00 PM');
   const yesterday = new Date(Date.now() - 24 * HOUR).toISOString().slice(0, 10);

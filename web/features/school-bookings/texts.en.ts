@@ -208,7 +208,7 @@ export const texts = {
       chargePercent: 'Percentage to charge',
       chargeRange: 'From 0 to 99% of what the policy charges.',
       reasonNeeded: 'Required. The student will see it.',
-      noticeFirst: 'Enter when the student let you know to see what’s due.',
+      noticeFirst: 'To see what’s due, enter when the student let you know.',
       yesterdayAt: 'Yesterday, {{time}}',
       todayAt: 'Today, {{time}}',
       waivedRule: {

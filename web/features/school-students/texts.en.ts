@@ -51,7 +51,7 @@ export const texts = {
     conditions: 'Conditions',
     lessons: 'For lessons',
     location: 'Usual pickup',
-    postalCode: 'Postal code of the pickup',
+    postalCode: 'Pickup postal code',
     needs: 'Needs',
     needsHelp: 'Instructors see this before each lesson.',
     parent: 'Parent or guardian {{number}}',

@@ -38,7 +38,7 @@ export const texts: Texts<typeof en> = {
   },
   codes: {
     title: 'Gardez vos codes de secours',
-    lead: 'Utilisez-en un pour vous connecter sans votre téléphone. Chacun sert une seule fois. Gardez-les maintenant : vous ne les reverrez pas.',
+    lead: 'Utilisez-en un pour vous connecter sans votre téléphone. Chacun sert une seule fois. Enregistrez-les maintenant : vous ne pourrez plus les afficher.',
     list: 'Codes de secours',
     copy: 'Copier',
     copied: 'Codes copiés.',

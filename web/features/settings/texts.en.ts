@@ -53,7 +53,7 @@ export const texts = {
     },
     data: {
       title: 'Your data',
-      lead: 'Everything we keep about you in one file: details, bookings, progress, reviews, messages, places, waiting list and logins.',
+      lead: 'Everything we keep about you, in one file: your details, bookings, progress, reviews, messages, places, waiting list and logins.',
       download: 'Download my data',
     },
     erase: {

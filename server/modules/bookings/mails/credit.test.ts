@@ -35,8 +35,8 @@ test('a student who books with credit at short notice sees what cancelling would
 });
 
 test.each([
-  ['half of it', half, `Credit returned with Northern Lane: ${HALF}.`],
-  ['nothing', none, 'No credit returned with Northern Lane.'],
+  ['half of it', half, `The driving school Northern Lane returned ${HALF} of credit.`],
+  ['nothing', none, 'The driving school Northern Lane didn’t return any credit.'],
 ])('a student who cancelled sees the credit returned, also in the preview line, and no money: %s', (_, data, said) => {
   for (const mail of [cancelledStudent, cancelledSchool]) {
     const { content, text } = written(mail, data);
@@ -69,12 +69,12 @@ test('several cancelled lessons list credit and money separately', () => {
     paidCents: 7628,
   };
   const mixed = written(cancelledStudent, { ...half, more: [other] });
-  expect(mixed.content.preheader).toContain(`Credit returned with Northern Lane: ${HALF}.`);
+  expect(mixed.content.preheader).toContain(`The driving school Northern Lane returned ${HALF} of credit.`);
   expect(mixed.text).toContain(
-    'Credit returned with Northern Lane: 30 min. The driving school Northern Lane owes you a refund of $76.28.',
+    'The driving school Northern Lane returned 30 min of credit. The driving school Northern Lane owes you a refund of $76.28.',
   );
   const credit = written(cancelledStudent, { ...half, more: [half] });
-  expect(credit.content.preheader).toContain(`Credit returned with Northern Lane: ${AN_HOUR}.`);
+  expect(credit.content.preheader).toContain(`The driving school Northern Lane returned ${AN_HOUR} of credit.`);
   expect(credit.text).not.toMatch(MONEY);
   expect(credit.text).not.toMatch(/owe|refund/);
   const school = written(cancelledSchool, { ...half, more: [half] });

@@ -240,11 +240,11 @@ test('a lesson paid with credit gets time back on a snow day or a no-show, not m
   const day = { snowDayId: 's-1', schoolName: 'Northern Lane', reason: 'Snow', hasFee: false, otherSlots: [] };
   const student = { studentName: 'Amina', schoolPhone: '' };
   const snow = written(snowDayStudent, { ...day, ...student, lessons: [one], refundCents: 0 }).text;
-  expect(snow).toContain('Credit returned with Northern Lane: 1 h 30 min.');
+  expect(snow).toContain('The driving school Northern Lane returned 1 h 30 min of credit.');
   expect(snow).not.toContain('$');
   const missed = { ...booking, missedBy: 'instructor' as const, refundCents: 7628, creditMinutes: 90 };
   const { text } = written(lessonMissed, missed);
-  expect(text).toContain('Credit returned with Northern Lane: 1 h 30 min.');
+  expect(text).toContain('The driving school Northern Lane returned 1 h 30 min of credit.');
   expect(text).not.toContain('$76.28');
 });
 
@@ -254,5 +254,7 @@ test('a student whose no-show isn’t charged in full reads what is due, not tha
   expect(text).toContain('is charging you less than the cancellation policy allows.');
   expect(text).not.toContain('the full price of a missed lesson is due');
   const fromCredit = { ...missed, creditMinutes: 90, creditMinutesBack: 45 };
-  expect(written(lessonMissed, fromCredit).text).toContain('Credit returned with Northern Lane: 45 min.');
+  expect(written(lessonMissed, fromCredit).text).toContain(
+    'The driving school Northern Lane returned 45 min of credit.',
+  );
 });

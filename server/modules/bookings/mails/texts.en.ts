@@ -117,8 +117,8 @@ export const texts = {
         0: 'The lesson was cancelled 24 hours or less before its start, so the credit is lost.',
       },
     },
-    toCredit: 'Credit returned with {{schoolName}}: {{length}}.',
-    noCredit: 'No credit returned with {{schoolName}}.',
+    toCredit: 'The driving school {{schoolName}} returned {{length}} of credit.',
+    noCredit: 'The driving school {{schoolName}} didn’t return any credit.',
   },
 
   /** For lessons cancelled in one step. */

@@ -117,8 +117,8 @@ export const texts: Texts = {
         0: 'Le cours a été annulé 24 heures à l’avance ou moins : le crédit n’est pas rendu.',
       },
     },
-    toCredit: 'Crédit rendu auprès de {{schoolName}} : {{length}}.',
-    noCredit: 'Aucun crédit rendu auprès de {{schoolName}}.',
+    toCredit: 'L’école de conduite {{schoolName}} a rendu {{length}} de crédit.',
+    noCredit: 'L’école de conduite {{schoolName}} n’a rendu aucun crédit.',
   },
 
   severalCancelledStudent: {

@@ -15,8 +15,7 @@ export const texts: Texts = {
   },
   lesson: 'Cours : {{dayAt}}, avec {{studentName}}.',
   answer: 'Voir la demande',
-  untilThen:
-    'Le cours ne change pas tant que vous ne le déplacez ou ne l’annulez pas. Nous n’avons rien dit à l’élève.',
+  untilThen: 'Le cours ne change pas tant que vous ne l’avez pas déplacé ou annulé. Nous n’avons pas avisé l’élève.',
   kept: {
     subject: 'Le cours du {{day}} est maintenu ({{code}})',
     preheader: 'Votre école le maintient.',

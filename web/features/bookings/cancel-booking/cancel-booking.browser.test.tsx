@@ -211,5 +211,5 @@ test('in French, any amount of credit agrees grammatically, before and after', a
   });
   await expect.element(page.getByText('Continuez pour annuler ce cours. Crédit rendu : 1\u00a0h.')).toBeVisible();
   await page.getByRole('button', { name: 'Continuer' }).click();
-  await expect.element(page.getByText('Crédit rendu auprès de Maple Lane : 1\u00a0h.')).toBeVisible();
+  await expect.element(page.getByText('L’école de conduite Maple Lane a rendu 1\u00a0h de crédit.')).toBeVisible();
 });

@@ -18,8 +18,8 @@ export const texts: Texts<typeof en> = {
     text: '{{count}} cours avec {{name}} sont annulés. Nous avons avisé l’école.',
   },
   cancelled: {
-    credit: 'Crédit rendu auprès de {{school}} : {{length}}.',
-    noCredit: 'Aucun crédit rendu auprès de {{school}}.',
+    credit: 'L’école de conduite {{school}} a rendu {{length}} de crédit.',
+    noCredit: 'L’école de conduite {{school}} n’a rendu aucun crédit.',
     title: 'Réservation annulée',
     text: 'Le cours du {{day}} avec {{name}} est annulé. Nous avons avisé l’école.',
     close: 'Fermer',

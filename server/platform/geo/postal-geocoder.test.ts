@@ -70,6 +70,7 @@ test.each([
   ['Ville de Montréal', 'Montréal, QC'],
   ['Orléans', 'Orleans, ON'],
   ['12 rue Saint-Paul, Vieux-Montréal', 'Old Montreal, QC'],
+  ['350 rue Saint-Joseph Est, Québec', 'Quebec City, QC'],
 ])('%s is %s', (text, label) => {
   expect(labels(text)[0]).toBe(label);
 });

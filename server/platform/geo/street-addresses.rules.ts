@@ -1,4 +1,4 @@
-import { isProvince } from './place-words.ts';
+import { isProvince, placeWords } from './place-words.ts';
 
 /** Words before the name of a street. */
 const STREET_WORDS = new Set(
@@ -15,7 +15,11 @@ const STREET_WORDS = new Set(
 export function townsOfAddress(text: string, words: string): string[] {
   const parts = text.split(',');
   const afterCommas = parts.slice(1).map((_, index) => parts.slice(index + 1).join(','));
-  if (afterCommas.length > 0) return afterCommas.filter((part) => !isProvince(part));
+  if (afterCommas.length > 0) {
+    const towns = afterCommas.filter((part) => !isProvince(part));
+    // 'Rue Saint-Jean, Québec' is in the city of that name.
+    return towns.length > 0 ? towns : afterCommas.filter((part) => placeWords(part) === 'quebec');
+  }
   const single = words.split(' ');
   const number = single.findIndex((word) => /\d/.test(word));
   if (number === -1) return [];

@@ -56,7 +56,7 @@ export function InstructorWeek({ id, name, from, near }: InstructorWeekProps) {
             </p>
             {slots.length === 0 && <p className="py-1 text-sm text-soft @2xl:text-center">{t('week.none')}</p>}
             {slots.length > 0 && (
-              <ul className="-mr-4 flex gap-2 overflow-x-auto py-1 pr-4 pl-1 @2xl:m-0 @2xl:grid @2xl:overflow-visible @2xl:p-0">
+              <ul className="flex flex-wrap gap-2 py-1 pl-1 @2xl:grid @2xl:p-0">
                 {slots.map((slot) => {
                   const text = formatSlot(slot);
                   return (

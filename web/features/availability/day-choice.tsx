@@ -65,8 +65,8 @@ interface DayChoiceProps {
 }
 
 /**
- * The next free days, for the row of filters, and the month, for beside the list. Late in a month, the days after it
- * are in sight only in the first. On a phone, a button after them opens the month.
+ * `days` is a strip of the next free days for the row of filters, `month` the calendar next to the list. On a phone, a
+ * button after the strip opens the calendar.
  */
 export function useDayChoice({ date, onChange, today, filters, daysAhead }: DayChoiceProps): {
   days: ReactNode;

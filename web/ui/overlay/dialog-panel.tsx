@@ -27,7 +27,7 @@ export interface DialogProps {
   isLocked?: boolean;
   /** `large`: for a form with columns. On a phone it fills the screen, and a click outside doesn't close it. */
   size?: 'normal' | 'large';
-  /** An icon beside the title. */
+  /** Shown next to the title. */
   icon?: ReactNode;
 }
 

@@ -3,6 +3,7 @@ import { publicInstructorLink, publicSchoolLink, publicTownLink } from '#contrac
 import type { TownName } from '#contract/public-pages.ts';
 import { perContext } from '#server/context.ts';
 import { findOfferedAreas } from '#server/modules/service-areas/service-areas.ts';
+import { FRENCH, translateTown } from '#server/platform/geo/french-names.ts';
 import type { SitemapEntry, SitemapParts } from '#server/platform/http/search-engines.ts';
 import { createLazy } from '#server/platform/lazy.ts';
 import { selectListed, selectSchools } from './public-pages.db.ts';
@@ -26,8 +27,15 @@ export const publicListing = perContext((ctx) => {
   const kept = createLazy(load);
   const listing = () => (ctx.changes.isCertain() ? kept() : load());
 
+  /** The town with this English or French name. */
   async function townNamed(city: string, province: string): Promise<TownName | null> {
-    const town = (await listing()).towns.get(townKey(province, townSlug(city)));
+    const { towns } = await listing();
+    const slug = townSlug(city);
+    const town =
+      towns.get(townKey(province, slug)) ??
+      [...towns.values()].find(
+        (one) => one.province === province && townSlug(translateTown(one.name, FRENCH)) === slug,
+      );
     return town ? { province: town.province, slug: town.slug, name: town.name } : null;
   }
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import type { Instructor } from '#contract/instructors.ts';
 import type { PublicInstructor, PublicSchool, PublicTown } from '#contract/public-pages.ts';
 import { forgetEveryDay } from '#server/modules/changed-days/changed-days.ts';
 import { nowDate } from '#server/platform/clock.ts';
@@ -118,6 +119,22 @@ test('public pages of schools, instructors and towns have no contact details, pl
   }
 });
 
+test('a school in Québec links to its town, whose pages have the name in the reader’s language', async () => {
+  const { schoolId } = await signUpSchool(app, { province: 'QC', name: 'Au Volant' });
+  const address = { city: 'Québec', postal_code: 'G1R 1A1' };
+  await app.db.updateTable('schools').set(address).where('id', '=', schoolId).execute();
+  await addInstructor(app, schoolId);
+  forgetEveryDay(app.ctx);
+  const namesIn = async (language: string) => {
+    const headers = { 'accept-language': language };
+    const page = (await app.call({ url: '/api/public/school/au-volant', headers })).body as PublicSchool;
+    const town = (await app.call({ url: '/api/public/town/QC/quebec-city', headers })).body as PublicTown;
+    return [page.town?.name, town.name];
+  };
+  expect(await namesIn('en')).toEqual(['Quebec City', 'Quebec City']);
+  expect(await namesIn('fr')).toEqual(['Québec', 'Québec']);
+});
+
 test('a school’s page has its own words, and only the contact details that it shows', async () => {
   const school = await signUpSchool(app, { province: 'ON', name: 'Who We Are' });
   await app.db
@@ -165,7 +182,7 @@ test('a school’s page has its own words, and only the contact details that it 
 });
 
 test('reviews of a school are newest first across its instructors; their pages sum up what it shows', async () => {
-  const { schoolId } = await signUpSchool(app, { province: 'ON', name: 'Summed Up' });
+  const { schoolId, cookie } = await signUpSchool(app, { province: 'ON', name: 'Summed Up' });
   const about = 'Family-run since 1998.';
   await app.db.updateTable('schools').set({ about }).where('id', '=', schoolId).execute();
   const student = await signUpCandidate(app);
@@ -218,6 +235,13 @@ test('reviews of a school are newest first across its instructors; their pages s
   expect((await get<PublicInstructor>('instructor/ann-first')).body.school.summary).toEqual(summary);
   const own = await app.call({ url: `/api/instructor/${ann.id}`, as: student.cookie });
   expect(own.body).toMatchObject({ school: { summary } });
+  const office = await app.call({ url: `/api/instructor/${ann.id}`, as: cookie });
+  expect((office.body as Instructor).school).not.toHaveProperty('summary');
+
+  for (let more = 0; more < 9; more++) await review(more % 2 === 0 ? ann : ben, 5);
+  const many = (await get<PublicSchool>('school/summed-up')).body;
+  expect([many.reviews.length, many.reviewCount]).toEqual([12, 13]);
+  expect(many.reviews.at(-1)).toMatchObject({ rating: 5, instructorName: 'Ann First' });
 });
 
 test('schools and instructors that aren’t offered have no page, nor do towns without instructors', async () => {

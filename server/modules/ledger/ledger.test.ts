@@ -262,7 +262,7 @@ test('two members who record the same payment at once create one; another paymen
     expect([other, codeOf(await pay({ ...same, ...other }))]).toEqual([other, [409, 'key_used']]);
 });
 
-test('of two equal part payments entered in two tabs on the same balance, one counts until somebody has looked again', async () => {
+test('a payment entered on an outdated balance is refused, so that two tabs can’t record the same cash twice', async () => {
   const { id, pay, giveBack, cancelAt, balances, money, payments } = await schoolWithLesson();
   const part = { amount: 40, balance: TO_PAY };
   const keys = [randomUUID(), randomUUID()];

@@ -76,6 +76,8 @@ test('a recent search is stored by name, and can be forgotten', async () => {
   expect((await search('Toronto, ON')).status).toBe(204);
   await search('M5H, Downtown Toronto, ON');
   expect(await read()).toEqual({ saved: [], searched: 'M5H, Downtown Toronto, ON' });
+  const french = await app.call({ url: '/api/saved-places', as: student.cookie, headers: { 'accept-language': 'fr' } });
+  expect(french.body).toMatchObject({ searched: 'M5H, Centre-ville de Toronto, ON' });
   const unknown = await search('Atlantis');
   expect([unknown.status, unknown.body]).toMatchObject([400, { error: { details: [{ code: 'unknown_place' }] } }]);
   expect(await read()).toMatchObject({ searched: 'M5H, Downtown Toronto, ON' });

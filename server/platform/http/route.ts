@@ -91,7 +91,7 @@ export interface RouteOptions {
   isAlwaysAnswered?: boolean;
   /** The path itself grants access, so the log contains the route's pattern instead. */
   hasSecretPath?: boolean;
-  /** Where a browser goes that opens this URL logged out, such as a link in an old email. Everyone else gets a 401. */
+  /** Redirects logged-out browsers here, for example from a link in an old email. Other clients get a 401. */
   logInPage?: (params: Readonly<Record<string, string>>) => string;
   /** The response, if it is known before validation; null: run the handler. Access has been checked. */
   early?: (request: FastifyRequest) => EarlyAnswer | null;

@@ -23,7 +23,7 @@ export const texts: Texts<typeof en> = {
     mostOfLesson: 'Jusqu’à {{most}} pour ce cours.',
     mostOfPackage: 'Jusqu’à {{most}} pour ce forfait.',
     changed:
-      'Le solde a changé : {{amount}} reste à payer. Vérifiez que ce paiement n’est pas déjà inscrit avant de l’inscrire.',
+      'Le solde a changé : il reste {{amount}} à payer. Vérifiez que ce paiement n’est pas déjà inscrit avant de l’inscrire.',
     save: 'Inscrire le paiement',
     done: '{{amount}} inscrits.',
   },
@@ -36,7 +36,7 @@ export const texts: Texts<typeof en> = {
     mostOfLesson: 'Jusqu’à {{most}} pour ce cours.',
     mostOfPackage: 'Jusqu’à {{most}} pour ce forfait.',
     changed:
-      'Le montant a changé : {{amount}} reste à rembourser. Vérifiez que ce remboursement n’est pas déjà inscrit avant de l’inscrire.',
+      'Le montant a changé : il reste {{amount}} à rembourser. Vérifiez que ce remboursement n’est pas déjà inscrit avant de l’inscrire.',
     save: 'Inscrire le remboursement',
     done: '{{amount}} remboursés.',
   },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { queryClient } from '../../api/query-client.ts';
 import { show } from '../../testing/room.tsx';
 import { PaymentDialog } from '../money/payment-dialog.tsx';
 import { useStudent } from './queries.ts';
@@ -11,6 +12,19 @@ const STUDENT = { studentId: STUDENT_ID, studentName: 'Noor Haddad', owed: 291.5
 function Page() {
   const { data } = useStudent('sc', STUDENT_ID);
   return <p>Owes {data?.owed}</p>;
+}
+
+/** The page with a dialog that takes the balance from it. */
+function PageWithDialog() {
+  const { data } = useStudent('sc', STUDENT_ID);
+  if (!data) return null;
+  const student = { ...STUDENT, owed: data.owed ?? 0 };
+  return (
+    <>
+      <Page />
+      <PaymentDialog schoolId="sc" student={student} direction="payment" onClose={() => undefined} />
+    </>
+  );
 }
 
 test('a recorded payment changes what the student’s page says is owed', async () => {
@@ -68,4 +82,28 @@ test('a payment on a balance that changed in another tab is recorded only after 
     { amount: 100, balance: 291.54 },
     { amount: 100, balance: 191.54 },
   ]);
+});
+
+test('a balance that was refetched behind the dialog doesn’t replace the one that the person read', async () => {
+  const sent: unknown[] = [];
+  let owed = 291.54;
+  await show(<PageWithDialog />, {
+    answers: {
+      'GET /school/sc': () => ({ timeZone: 'America/Toronto' }),
+      [`GET /school/sc/students/${STUDENT_ID}`]: () => ({ id: STUDENT_ID, owed }),
+      'POST /school/sc/payments': ({ body }) => {
+        sent.push(body);
+        return { ...(body as object), id: 'p1', number: 298 };
+      },
+    },
+  });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('Amount').fill('100');
+  owed = 191.54;
+  await queryClient.invalidateQueries();
+  await expect.element(page.getByText('Owes 191.54')).toBeInTheDocument();
+  await dialog.getByRole('button', { name: /^Choose/ }).click();
+  await page.getByRole('option', { name: 'Cash' }).click();
+  await dialog.getByRole('button', { name: 'Record payment' }).click();
+  await expect.poll(() => sent).toMatchObject([{ amount: 100, balance: 291.54 }]);
 });

@@ -26,8 +26,8 @@ const BEFORE_TIME = /^(?:[\s,;:@|(–—-]|(?:at|from|à|a|de|dès)\s)+/i;
 /** Of a time zone: not the end of a range. */
 const OFFSET = /\d [+-]\d{2}:?\d{2}$/;
 
-/** `Dec 1, at` without what leads on to the time. A regular expression for this would take quadratic time. */
-function withoutEnd(line: string): string {
+/** Removes what connects a date to its time: `Dec 1` for `Dec 1, at`. A regular expression would take quadratic time. */
+function trimDate(line: string): string {
   let end = line.length;
   while (end > 0) {
     if (AFTER_DATE.includes(line.charAt(end - 1))) {
@@ -52,7 +52,7 @@ export function splitMoment(cell: PlainCell, context: DayContext): Moment | null
   if (isWrittenDay(text, context) || parseTime(text) || 'spans' in parseHours(text)) return null;
   // From the right: in `Dec 1 2026 9:00`, the year belongs to the date.
   for (const { 0: gap, index } of [...text.matchAll(GAP)].reverse()) {
-    const date = withoutEnd(text.slice(0, index));
+    const date = trimDate(text.slice(0, index));
     if (/\d\s*:\s*\d/.test(date) || /^\d+$/.test(date) || !isWrittenDay(date, context)) continue;
     const hours = cutHours(text.slice(index + gap.length), date);
     if (hours !== null) return { date, hours };

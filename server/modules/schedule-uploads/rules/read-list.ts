@@ -85,8 +85,8 @@ export async function readList(work: Work, { sheet, heading, shared }: FoundList
   for await (const [index, row] of withPauses([...rows.entries()], work.pause)) {
     const decision = { order, period: periods.get(row.period) ?? row.period };
     const place = { sheet: sheet.name, row: row.row, titles: titlesOf(row) };
-    const reason = statusAgainst(row);
-    if (reason !== null) skipRow(result.reading, sheet.name, row.row, wholeText(reason));
+    const status = findBlockingStatus(row);
+    if (status !== null) skipRow(result.reading, sheet.name, row.row, wholeText(status));
     const read = readRow(work, row, settled[index] ?? null, decision);
     if (read.faults.length > 0) result.unclear.push(read.day);
     else if (read.wanted.length === 0) addDayOff(result, read.day);
@@ -204,7 +204,7 @@ function readRow(
   const rowDay = { instructorId: isFault(person) ? null : person.id, date: 'date' in day ? day.date : null };
   const length = cellAt(cells, columns.lesson_minutes?.[0]);
   const hours = readHours(row.hours, length === null ? null : readLessonMinutes(length));
-  if (statusAgainst(row) !== null || ('spans' in hours && hours.spans.length === 0))
+  if (findBlockingStatus(row) !== null || ('spans' in hours && hours.spans.length === 0))
     return { wanted: [], faults: [], day: rowDay };
   if ('fault' in day) faults.push({ ...day.fault, column: 'date' });
   if ('faults' in hours) faults.push(...hours.faults);
@@ -227,8 +227,11 @@ function readRow(
   return { wanted: hours.spans.map((span) => ({ ...shared, hours: span })), faults: [], day: rowDay };
 }
 
-/** The status that says a row's hours can't be booked. Next to pairs of times, so can a column called *Available*. */
-function statusAgainst({ cells, columns, hours: { starts, ends, ranges } }: ListRow): PlainCell {
+/**
+ * The status that keeps a row's hours from being booked. A column called *Available* has the hours or, next to start and
+ * end times, a status.
+ */
+function findBlockingStatus({ cells, columns, hours: { starts, ends, ranges } }: ListRow): PlainCell {
   const arePairs = starts.length > 0 && ends.length > 0;
   const statuses = [...cellsAt(cells, columns.status), ...(arePairs ? ranges : [])];
   return statuses.find(isNotFree) ?? null;

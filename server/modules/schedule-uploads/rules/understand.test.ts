@@ -70,6 +70,7 @@ describe('reading a sheet', () => {
     ['Status', 'Cancelled', 'Available'],
     ['Statut', 'Annulé', 'Confirmé'],
     ['Status', 'Unavailable', null],
+    ['Status', 'Off', 'None'],
     ['Available', 'No', 'Yes'],
     ['Disponible ?', 'Non', 'Oui'],
   ])('skips rows that a column %s marks as %s, and lists them', async (title, against, free) => {

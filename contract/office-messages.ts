@@ -108,11 +108,13 @@ export type OfficeAnswer = z.infer<typeof officeAnswerSchema>;
 
 const linkSchema = z.string({ error: 'required' }).check(z.minLength(1, 'required'), z.maxLength(200, 'too_long'));
 
-/** What the confirmation email tells its student, as it is now. */
+/** The student's own view of the booking, with its current details. */
 const confirmedBookingSchema = z.object({
   code: z.string(),
   /** Empty if the school has none. */
   schoolPhone: z.string(),
+  /** False if the school added the student, who then can't log in. */
+  hasAccount: z.boolean(),
   /** Null once the lesson has begun or is cancelled. */
   ahead: z.nullable(
     z.object({
@@ -127,10 +129,12 @@ const confirmedBookingSchema = z.object({
       fee: dollarsSchema,
       tax: dollarsSchema,
       province: z.nullable(provinceCodeSchema),
+      /** What the school has recorded as paid for this lesson. */
+      paid: dollarsSchema,
       /** Set if credit pays for the lesson. */
       credit: z.optional(z.object({ minutes: z.number() })),
       refundDeadlines: refundDeadlinesSchema,
-      /** Of `/booking/:id/calendar/:file`. */
+      /** The `file` of `/booking/:id/calendar/:file`. */
       calendarFile: z.string(),
     }),
   ),
@@ -150,7 +154,7 @@ export const linkedLessonSchema = z.object({
   answers: z.array(z.enum(LESSON_ANSWERS)),
   /** The answer given to the lesson as it is now. */
   given: z.nullable(z.object({ answer: z.enum(LESSON_ANSWERS), wish: z.string() })),
-  /** Only behind links to the student's own email address that confirm a booking; null behind all others. */
+  /** Null unless the link was emailed to the student's own address and confirms a booking or takes no answer. */
   booking: z.nullable(confirmedBookingSchema),
 });
 export type LinkedLesson = z.infer<typeof linkedLessonSchema>;

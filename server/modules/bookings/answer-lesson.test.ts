@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LinkedLesson, OfficeAnswer, OfficeMessage, PersonToCall } from '#contract/office-messages.ts';
 import { signLink } from '#server/modules/notifications/signed-links.ts';
@@ -146,13 +147,21 @@ describe('a link in an email that takes no answer', () => {
       .set({ contact_number1: '(416) 555-0142' })
       .where('id', '=', school.schoolId)
       .execute();
-    const { link, id } = await booked();
+    const { link, id, student } = await booked();
+    await app.db.updateTable('bookings').set({ fee_cents: 250 }).where('id', '=', id).execute();
+    const payment = { amount: 40, date: TEST_NOW.slice(0, 10), method: 'cash', idempotencyKey: randomUUID() };
+    const paid = await post(`/school/${school.schoolId}/payments`, {
+      ...payment,
+      studentId: student.id,
+      bookingId: id,
+    });
+    expect(paid.status).toBe(201);
     const { booking } = await open(link);
     expect(booking).toMatchObject({
-      schoolPhone: '(416) 555-0142',
+      ...{ schoolPhone: '(416) 555-0142', hasAccount: true },
       ahead: {
         ...{ pickup: '5 Elm Street', dropOff: '', kind: null, province: 'ON' },
-        ...{ perHour: 80, minutes: 60, lesson: 80, tax: 10.4 },
+        ...{ perHour: 80, minutes: 60, lesson: 80, fee: 2.5, tax: 10.4, paid: 40 },
         refundDeadlines: { full: expect.stringMatching(/^2026-12-02T/), half: expect.stringMatching(/^2026-12-03T/) },
       },
     });
@@ -183,6 +192,25 @@ describe('a link in an email that takes no answer', () => {
       .execute();
     await app.db.updateTable('school_students').set({ email: null }).where('candidate_id', '=', student.id).execute();
     expect(await open(signedFor(''))).toMatchObject({ firstName: 'Amina', booking: null });
+  });
+
+  test('the link in the confirmation of an office’s booking shows it all, until its reader doesn’t know the lesson', async () => {
+    const { instructor } = await booked();
+    const email = `leo-${randomUUID()}@example.com`;
+    const student = { firstName: 'Leo', lastName: 'Martin', phone: '', email };
+    const lesson = { instructorId: instructor.id, date: LESSON.date, startTime: '14:00', endTime: '15:00' };
+    const easy = ['outside_hours', 'outside_area', 'unreachable', 'busy_elsewhere'];
+    const payload = { ...lesson, location: '7 Oak Street', student, confirmWarnings: easy };
+    expect((await post(`/school/${school.schoolId}/bookings`, payload)).status).toBe(201);
+    await tellOffice(app);
+    const [mail] = await sentMail(app, email, 1);
+    const link = linkIn(mail?.text);
+    expect(await open(link)).toMatchObject({
+      answers: ['ok', 'another_time', 'unknown_lesson'],
+      booking: { hasAccount: false, ahead: { pickup: '7 Oak Street' } },
+    });
+    expect(await reply(link, 'unknown_lesson')).toMatchObject({ status: 200, body: { booking: null } });
+    expect(await open(link)).toMatchObject({ firstName: 'Leo', booking: null });
   });
 
   test('opens no other lesson, and nothing once the student’s address has changed', async () => {

@@ -30,8 +30,8 @@ interface Linked {
   /** The message whose link it is; null for a link that only shows the lesson. */
   message: LinkedMessage | null;
   bookingId: string;
-  /** The address that a confirmation went to; null for links in other messages. */
-  confirmedTo: string | null;
+  /** The address the link was emailed to, if it may show the whole booking; null if it can't. */
+  mayShowAllTo: string | null;
 }
 
 /** The lesson behind a link, as it is now. @throws AppError invalid_token */
@@ -102,7 +102,7 @@ async function cancelFree(tx: Transaction, locked: BookingRow): Promise<BookingR
 }
 
 async function describe(ctx: Context, linked: Linked, booking: BookingRow): Promise<LinkedLesson> {
-  const { message, confirmedTo } = linked;
+  const { message, mayShowAllTo } = linked;
   const latest = message ? await selectLatestChange(ctx, booking.id) : undefined;
   const given = message ? await findGiven(ctx, message, booking.id, latest) : null;
   const { date, startTime, endTime, timeZone, instructorName } = toKnownLesson(booking);
@@ -118,21 +118,22 @@ async function describe(ctx: Context, linked: Linked, booking: BookingRow): Prom
     before: isMoved ? { date: before.date, startTime: before.startTime, endTime: before.endTime } : null,
     answers: message ? listAnswers(ctx, booking, latest, given ?? undefined) : [],
     given: given ?? null,
-    booking: confirmedTo === null ? null : await describeConfirmed(ctx, confirmedTo, booking),
+    booking: mayShowAllTo === null ? null : await describeWhole(ctx, mayShowAllTo, booking),
   };
 }
 
-/** Null at an address that gets no messages about the student, or that is a parent's, whose messages have no price. */
-async function describeConfirmed(ctx: Context, reader: string, row: BookingRow): Promise<LinkedLesson['booking']> {
+/** Null if the reader isn't the student, or gets no more messages about them. A parent's messages have no price. */
+async function describeWhole(ctx: Context, reader: string, row: BookingRow): Promise<LinkedLesson['booking']> {
   const parties = await selectParties(ctx, row.id);
   const { recipient } = toReaders(parties).student;
   if (recipient === null || recipient.toLowerCase() !== reader.toLowerCase()) return null;
   const mail = toBookingMail(row, parties);
   const { code, schoolPhone, pickup, dropOff, province } = mail;
   const isAhead = row.status === 'Booked' && row.starts_at > nowDate(ctx.clock);
-  if (!isAhead) return { code, schoolPhone, ahead: null };
+  const known = { code, schoolPhone, hasAccount: parties.has_account };
+  if (!isAhead) return { ...known, ahead: null };
   return {
-    ...{ code, schoolPhone },
+    ...known,
     ahead: {
       ...{ pickup, dropOff: dropOff ?? '', province },
       kind: row.kind_names && { names: row.kind_names },
@@ -141,6 +142,7 @@ async function describeConfirmed(ctx: Context, reader: string, row: BookingRow):
       lesson: toDollars(row.total_cents),
       fee: toDollars(row.fee_cents),
       tax: toDollars(row.tax_cents),
+      paid: toDollars(row.paid_cents),
       ...(row.credit_minutes !== null && { credit: { minutes: row.credit_minutes } }),
       refundDeadlines: refundDeadlines({
         startsAt: row.starts_at,
@@ -189,7 +191,7 @@ async function readLink(ctx: Context, link: string): Promise<Linked> {
   if (!message || !isSignedLink(ctx, message.recipient ?? '', signedAnswer({ messageId, bookingId }), signature))
     throw new AppError('invalid_token');
   const isConfirmation = message.reader === 'student' && message.change === 'booked';
-  return { message, bookingId, confirmedTo: isConfirmation ? message.recipient : null };
+  return { message, bookingId, mayShowAllTo: isConfirmation ? message.recipient : null };
 }
 
 /**
@@ -205,5 +207,5 @@ async function readViewLink(ctx: Context, [bookingId = '', signature = '']: stri
   const readers = [...texted, own ?? [], ...(family?.parents ?? []).map(({ email }) => email ?? [])].flat();
   const reader = readers.find((address) => isSignedLink(ctx, address, signedView(bookingId), signature));
   if (reader === undefined) throw new AppError('invalid_token');
-  return { message: null, bookingId, confirmedTo: reader || null };
+  return { message: null, bookingId, mayShowAllTo: reader || null };
 }

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { SessionActor } from '#contract/accounts.ts';
 import type { LinkedLesson } from '#contract/office-messages.ts';
@@ -18,10 +18,10 @@ const LESSON: LinkedLesson = {
 };
 
 const BOOKING: LinkedLesson['booking'] = {
-  ...{ code: 'LW-7K3Q9', schoolPhone: '(416) 555-0142' },
+  ...{ code: 'LW-7K3Q9', schoolPhone: '(416) 555-0142', hasAccount: true },
   ahead: {
     ...{ pickup: '5 Elm Street, M5V 2T6', dropOff: '', kind: null, province: 'ON' },
-    ...{ perHour: 80, minutes: 60, lesson: 80, fee: 2.5, tax: 10.4 },
+    ...{ perHour: 80, minutes: 60, lesson: 80, fee: 2.5, tax: 10.4, paid: 0 },
     refundDeadlines: { full: '2026-12-02T11:00:00-05:00', half: '2026-12-03T11:00:00-05:00' },
     calendarFile: 'signed.ics',
   },
@@ -97,6 +97,7 @@ test('a broken link says what to do', async () => {
 });
 
 describe('a link that confirms a booking', () => {
+  beforeEach(() => writeSession(null));
   const confirmed = (lesson: Partial<LinkedLesson> = {}) =>
     answering({ ...LESSON, before: null, answers: [], booking: BOOKING, ...lesson });
 
@@ -108,12 +109,39 @@ describe('a link that confirms a booking', () => {
     for (const said of ['5 Elm Street, M5V 2T6', 'LW-7K3Q9', '$92.90', 'HST (Ontario)'])
       await expect.element(page.getByText(said)).toBeVisible();
     await expect.element(page.getByText(/^You pay Northern Lane directly/)).toBeVisible();
+    await expect.element(page.getByText('Paid to the school')).not.toBeInTheDocument();
+    const logIn = page.getByRole('link', { name: 'Log in to change or cancel this lesson' });
+    await expect.element(logIn).toHaveAttribute('href', '/bookings/b-1');
     await expect.element(page.getByText('Full refund before Wed, Dec 2, 11:00 AM')).toBeVisible();
     await expect
       .element(page.getByRole('link', { name: '(416) 555-0142' }))
       .toHaveAttribute('href', expect.stringContaining('tel:'));
     await expect.element(page.getByRole('button', { name: /Cancel/ })).not.toBeInTheDocument();
     expectToFit();
+  });
+
+  test.each([
+    { paid: 40, payments: 1 },
+    { paid: 92.9, payments: 0 },
+  ])('shows $paid dollars as paid, and how to pay only while something is left', async ({ paid, payments }) => {
+    const booking = BOOKING?.ahead ? { ...BOOKING, ahead: { ...BOOKING.ahead, paid } } : null;
+    await open(confirmed({ booking }));
+    await expect.element(page.getByText('Paid to the school')).toBeVisible();
+    expect(page.getByText(/^You pay Northern Lane directly/).elements()).toHaveLength(payments);
+  });
+
+  test('asks a student without an account for no log-in; no fee is named where there is none', async () => {
+    const booking = BOOKING?.ahead ? { ...BOOKING, hasAccount: false, ahead: { ...BOOKING.ahead, fee: 0 } } : null;
+    await open(confirmed({ booking }));
+    await expect.element(page.getByText('$90.40')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: /Log in/ })).not.toBeInTheDocument();
+    await expect.element(page.getByText(/booking fee/i)).not.toBeInTheDocument();
+  });
+
+  test('offers the log-in in French', async () => {
+    await open(confirmed(), 'fr');
+    const logIn = page.getByRole('link', { name: 'Se connecter pour modifier ou annuler ce cours' });
+    await expect.element(logIn).toBeVisible();
   });
 
   test('shows only the reference and the phone of a cancelled lesson', async () => {
@@ -123,6 +151,7 @@ describe('a link that confirms a booking', () => {
     await expect.element(page.getByText('LW-7K3Q9')).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Add to calendar' })).not.toBeInTheDocument();
     await expect.element(page.getByText('To pay')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('link', { name: 'Log in to see the full booking' })).toBeVisible();
   });
 });
 

@@ -48,9 +48,11 @@ export function MyLesson() {
       ) : lesson ? (
         <>
           <Lesson link={link} bookingId={bookingId} lesson={lesson} />
-          {(own || actor === null) && (
+          {(own || (actor === null && lesson.booking?.hasAccount !== false)) && (
             <p className="mt-6">
-              <TextLink to={bookingLink(bookingId)}>{t(own ? 'myLesson.open' : 'myLesson.logIn')}</TextLink>
+              <TextLink to={bookingLink(bookingId)}>
+                {t(own ? 'myLesson.open' : lesson.booking?.ahead ? 'myLesson.logInToChange' : 'myLesson.logIn')}
+              </TextLink>
             </p>
           )}
         </>
@@ -203,7 +205,7 @@ function LessonFacts({ lesson }: { lesson: LinkedLesson }) {
   );
 }
 
-/** Price, how it's paid, and until when cancelling is free. */
+/** The price, what's been paid, how to pay the rest, and the refund deadlines. */
 function LessonPayment({
   schoolName,
   ahead,
@@ -211,11 +213,23 @@ function LessonPayment({
   schoolName: string;
   ahead: NonNullable<NonNullable<LinkedLesson['booking']>['ahead']>;
 }) {
-  const t = useBookingTexts();
+  const t = useTexts();
+  const bookingTexts = useBookingTexts();
+  const { money } = useFormats();
+  // Credit isn't paid for lesson by lesson.
+  const paid = ahead.credit ? 0 : ahead.paid;
   return (
     <div className="grid gap-4 border-t border-line pt-4">
       <PriceBreakdown price={ahead} />
-      {getAmountDue(ahead) > 0 && <p className="text-sm text-soft">{t('book.payment', { school: schoolName })}</p>}
+      {paid > 0 && (
+        <dl className="flex justify-between gap-4 text-sm">
+          <dt>{t('myLesson.paid')}</dt>
+          <dd className="tabular shrink-0">{money(paid)}</dd>
+        </dl>
+      )}
+      {getAmountDue(ahead) > paid && (
+        <p className="text-sm text-soft">{bookingTexts('book.payment', { school: schoolName })}</p>
+      )}
       <RefundDeadlines deadlines={ahead.refundDeadlines} price={ahead} />
     </div>
   );

@@ -328,10 +328,10 @@ export function howToCancel(booking: BookingMail, writing: Writing): Block[] {
           });
     blocks.push(paragraph(said, { isAttention: true }));
   }
+  const { schoolName, isWithoutAccount } = booking;
   const { myBookings } = texts;
-  const where = fill(texts.where, { myBookings, schoolName: booking.schoolName });
-  // Without an account there's nothing to log in to.
-  const link = booking.isWithoutAccount ? {} : { link: { words: myBookings, href: writing.link(PAGE_PATHS.bookings) } };
+  const where = isWithoutAccount ? fill(texts.call, { schoolName }) : fill(texts.where, { myBookings, schoolName });
+  const link = isWithoutAccount ? {} : { link: { words: myBookings, href: writing.link(PAGE_PATHS.bookings) } };
   return [...blocks, paragraph(sentences(where, booking.feeCents > 0 && words.feeKept), link)];
 }
 

@@ -59,6 +59,7 @@ export const texts = {
     credit: 'The lesson is less than {{hours}} hours away. If you cancel, you lose {{lost}} of your credit.',
     myBookings: 'My Bookings',
     where: 'To cancel, open the booking in {{myBookings}} or call {{schoolName}}.',
+    call: 'To cancel, call {{schoolName}}.',
   },
 
   confirmedStudent: {

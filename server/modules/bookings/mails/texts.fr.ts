@@ -59,6 +59,7 @@ export const texts: Texts = {
     credit: 'Le cours a lieu dans moins de {{hours}} heures. Si vous annulez, vous perdez {{lost}} de votre crédit.',
     myBookings: 'Mes réservations',
     where: 'Pour annuler, ouvrez la réservation dans {{myBookings}} ou appelez l’école de conduite {{schoolName}}.',
+    call: 'Pour annuler, appelez l’école de conduite {{schoolName}}.',
   },
 
   confirmedStudent: {

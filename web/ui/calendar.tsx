@@ -50,8 +50,8 @@ function dayAt(key: string, withShift: boolean, from: string): string | undefine
 
 /**
  * SH-01: weeks start on Monday, with arrows between months and a 'Today' button. Follows the ARIA grid pattern: arrow
- * keys, Page Up and Down, Home, End. A disabled day can be focused and says why. The last week is whole, so that late in
- * a month the days ahead are in sight.
+ * keys, Page Up and Down, Home, End. A disabled day can be focused and says why. The last week also
+ * has the first days of the next month, so that late in a month you see the days ahead.
  */
 export function Calendar({
   label,

@@ -42,7 +42,7 @@ export function DayStrip({ days, shownDay, onShow }: DayStripProps) {
       ref={strip}
       role="group"
       aria-label={t('strip.label')}
-      // Fades out at the end, so that a chip in part reads as 'scroll for more'.
+      // Fades out at the end, so that a cut-off chip hints at scrolling.
       className="relative -mx-1 flex snap-x scroll-px-1 gap-2 overflow-x-auto mask-r-from-[calc(100%-2rem)] pr-8 pl-1 py-1.5"
     >
       {days.map((day) => (

@@ -86,7 +86,7 @@ export const texts: Texts<typeof en> = {
       'Tous les moniteurs détiennent un permis de conduire valide, et un permis ou certificat de moniteur là où la province l’exige. Ils détiennent tout autre document exigé par la loi. Vous pouvez les présenter sur demande.',
     termsCars: 'Les voitures sont immatriculées, assurées pour les cours de conduite et sécuritaires.',
     termsConsent:
-      'Chaque moniteur sait que les élèves voient son nom, sa photo, ses langues, son expérience et sa voiture, et il y consent. Ils voient aussi environ combien de cours il a donnés et si un permis valide est au dossier.',
+      'Chaque moniteur sait que les élèves voient son nom, sa photo, ses langues, son expérience et sa voiture, et il y consent. Ils voient aussi le nombre approximatif de cours qu’il a donnés et si un permis valide est au dossier.',
     termsConsequence:
       'Nous n’offrons pas aux élèves un moniteur dont le permis est expiré. Nous pouvons masquer un moniteur le temps d’examiner une préoccupation.',
     accept: 'Accepter les conditions',

@@ -99,6 +99,13 @@ test('keeps the five upcoming lessons opened last, and corrects the list’s cop
   expect(localStorage.getItem(LISTED)).toContain('12 King Street');
   await screen.unmount();
 
+  const newer = await show(<OneBooking id="b1" />, { answers: answersOf(() => LESSON) });
+  writeSession(MAYA);
+  localStorage.setItem(LISTED, JSON.stringify(at('Read later', Date.now() + 60_000)));
+  await expect.poll(opened).not.toEqual([]);
+  expect(localStorage.getItem(LISTED)).toContain('Read later');
+  await newer.screen.unmount();
+
   const cancelled = {
     ...LESSON,
     bookingStatus: 'Cancelled',

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { writeSession } from '../../features/session/session-store.ts';
-import { expectToFit, show } from '../../testing/room.tsx';
+import { expectToFit, putOnPaper, show } from '../../testing/room.tsx';
 import { MyProgress } from './progress.tsx';
 
 test('names of one long word are broken rather than the page widened, on a small phone', async () => {
@@ -18,20 +18,31 @@ test('names of one long word are broken rather than the page widened, on a small
   expectToFit();
 });
 
+const FOUR_LESSONS = ['20', '18', '16', '14'].map((day) => ({
+  ...{ bookingId: day, code: `LW-${day}`, instructorName: 'Priya', schoolName: 'Maple', timeZone: 'America/Toronto' },
+  ...{ startTime: `2026-11-${day}T10:00:00-05:00`, endTime: `2026-11-${day}T11:00:00-05:00`, minutes: 60 },
+  ...{ marks: [], note: `Note ${day}.` },
+}));
+
 test('shows the latest three lessons, and all of them on request', async () => {
-  const lessons = ['20', '18', '16', '14'].map((day) => ({
-    ...{ bookingId: day, code: `LW-${day}`, instructorName: 'Priya', schoolName: 'Maple', timeZone: 'America/Toronto' },
-    ...{ startTime: `2026-11-${day}T10:00:00-05:00`, endTime: `2026-11-${day}T11:00:00-05:00`, minutes: 60 },
-    ...{ marks: [], note: '' },
-  }));
   const instructors = [{ id: 'i1', name: 'Priya', schoolName: 'Maple', lessons: 4, minutes: 240 }];
-  const answer = { minutes: 240, instructors, skills: [], lessons };
+  const answer = { minutes: 240, instructors, skills: [], lessons: FOUR_LESSONS };
   await show(<MyProgress />, { answers: { 'GET /candidate/progress': () => answer } });
   await expect.element(page.getByRole('link', { name: 'Booking LW-16' })).toBeVisible();
   expect(page.getByRole('link', { name: 'Booking LW-14' }).query()).toBeNull();
   await page.getByRole('button', { name: 'Show all 4 lessons' }).click();
   await expect.element(page.getByRole('link', { name: 'Booking LW-14' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Show all 4 lessons' }).query()).toBeNull();
+});
+
+test('prints all lessons, also those that the screen hides', async () => {
+  const instructors = [{ id: 'i1', name: 'Priya', schoolName: 'Maple', lessons: 4, minutes: 240 }];
+  const answer = { minutes: 240, instructors, skills: [], lessons: FOUR_LESSONS };
+  await show(<MyProgress />, { answers: { 'GET /candidate/progress': () => answer } });
+  await expect.element(page.getByText('Note 16.')).toBeVisible();
+  await expect.element(page.getByText('Note 14.')).not.toBeVisible();
+  await putOnPaper();
+  await expect.element(page.getByText('Note 14.')).toBeVisible();
 });
 
 test('a student without a lesson yet reads how progress begins', async () => {
